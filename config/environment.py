@@ -165,6 +165,20 @@ def database(name: str) -> dict[str, Any]:
     return parsed
 
 
+def mail_service(name: str) -> str:
+    """The backend of django-anymail for a mail service, or nothing."""
+    backend = text(name)
+    if backend and not backend.startswith("anymail.backends."):
+        refuse(name, "must be a backend of django-anymail, such as anymail.backends.postmark.EmailBackend")
+    return backend
+
+
+def mail_service_settings() -> dict[str, str]:
+    """Every setting that begins with ``ANYMAIL_``, without that: their names depend on the service."""
+    prefix = "ANYMAIL_"
+    return {name.removeprefix(prefix): value for name, value in os.environ.items() if name.startswith(prefix) and value}
+
+
 def worker_database_options(database: dict[str, Any]) -> dict[str, Any]:
     """The options of ``database``, with longer timeouts for background work and one connection per process."""
     options: dict[str, Any] = database["OPTIONS"]

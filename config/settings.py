@@ -297,6 +297,13 @@ CONTENT_SECURITY_POLICY = {
 # --- Mail -------------------------------------------------------------------------------------------------------
 
 vars().update(read.mail("EMAIL_URL"))
+# A mail service that reports what became of each email. Replaces EMAIL_URL.
+MAIL_SERVICE = read.mail_service("EMAIL_BACKEND")
+if MAIL_SERVICE:
+    EMAIL_BACKEND = MAIL_SERVICE
+    secret = read.required("ANYMAIL_WEBHOOK_SECRET", "is missing. Set it to a random name:password for the reports")
+    ANYMAIL = read.mail_service_settings() | {"WEBHOOK_SECRET": secret}
+    INSTALLED_APPS.append("anymail")
 # Seconds, for each step of a connection to the mail server.
 EMAIL_TIMEOUT = 30
 DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")

@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
@@ -35,6 +36,9 @@ urlpatterns = [
     *app_routes(),
     re_path(r"^(?!static/).*$", app_page, {"route": None}),
 ]
+
+if settings.MAIL_SERVICE:
+    urlpatterns.insert(0, path("anymail/", include("anymail.urls")))
 
 handler400 = error_pages.bad_request
 handler403 = error_pages.forbidden

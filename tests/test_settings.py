@@ -83,6 +83,7 @@ def load_settings(*names: str, **settings: str) -> dict[str, object]:
         ("PUBLIC_URL", "https://network.example.com:99999"),
         ("PUBLIC_URL", "https://net work.example.com"),
         ("PUBLIC_URL", "https://[::1"),
+        ("EMAIL_BACKEND", "django.core.mail.backends.smtp.EmailBackend"),
     ],
 )
 def test_invalid_setting_stops_the_start_with_one_line_that_names_it(name: str, value: str) -> None:
@@ -93,6 +94,29 @@ def test_invalid_setting_stops_the_start_with_one_line_that_names_it(name: str, 
     assert process.returncode == 1
     assert re.fullmatch(rf"Setting {name}: .+\n", process.stderr), process.stderr
     assert process.stdout == ""
+
+
+def test_mail_service_needs_the_secret_of_its_reports() -> None:
+    process = run_python("from config import settings", EMAIL_BACKEND="anymail.backends.postmark.EmailBackend")
+
+    assert process.returncode == 1
+    assert process.stderr.startswith("Setting ANYMAIL_WEBHOOK_SECRET: ")
+
+
+def test_mail_service_gets_its_settings() -> None:
+    process = run_python(
+        "import os; os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings';"
+        "import django; django.setup(); from config import urls; from django.conf import settings;"
+        "print(settings.EMAIL_BACKEND, settings.ANYMAIL, urls.urlpatterns[0].pattern)",
+        EMAIL_BACKEND="anymail.backends.postmark.EmailBackend",
+        ANYMAIL_WEBHOOK_SECRET="name:password",
+        ANYMAIL_POSTMARK_SERVER_TOKEN="token",
+    )
+
+    assert process.stdout == (
+        "anymail.backends.postmark.EmailBackend "
+        "{'WEBHOOK_SECRET': 'name:password', 'POSTMARK_SERVER_TOKEN': 'token'} anymail/\n"
+    ), process.stderr
 
 
 def test_value_of_an_invalid_setting_is_not_printed() -> None:

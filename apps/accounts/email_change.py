@@ -17,7 +17,7 @@ from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
-from apps.notifications import outbox
+from apps.notifications import bounces, outbox
 
 UNDO_LINK_LIFETIME = timedelta(days=7)
 
@@ -80,6 +80,7 @@ def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
     EmailChange.objects.filter(member_id=user.pk).delete()
     undone_email, user.email, user.email_changed_at = user.email, email_undo.email, email_undo.email_changed_at
     user.save(update_fields=["email", "email_changed_at"])
+    bounces.clear(user.member, address=user.email)
     end_sessions(user=user)
     activity.log(
         AuditAction.EMAIL_CHANGE_UNDONE,
@@ -199,6 +200,7 @@ def _confirm(token_hash: str, origin: str, meta: RequestMeta, now: datetime) -> 
         raise LinkNotValid
     user.email, user.email_changed_at = change.email, now
     user.save(update_fields=["email", "email_changed_at"])
+    bounces.clear(member, address=user.email)
     # Check after the update: it waits for a member who is changing away from this address, which reserves it.
     if is_reserved(user.email, now=now, member=member):
         raise EmailTaken

@@ -9,7 +9,7 @@ from apps.core.request_meta import Actor
 from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import badge
-from apps.notifications import outbox
+from apps.notifications import bounces, outbox
 from apps.notifications.models import OutgoingMail
 from apps.notifications.support import SECTION, MailStateFilter, get_mail_state
 
@@ -36,6 +36,8 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
         "attempts",
         "next_attempt_at",
         "error",
+        "outcome",
+        "outcome_at",
     ]
 
     def get_action_details(self, row: OutgoingMail) -> list[tuple[str, Any]]:
@@ -58,6 +60,19 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
         """Send a copy to the user's current address, or reset the attempts of an email that failed."""
         to_address = outbox.resend(mail=mail, actor=actor, now=timezone.now(), **data)
         return f"Sending “{mail.subject}” to {to_address}."
+
+    @support_action(
+        "Clear bounce",
+        label="Clear bounce",
+        button="Use the address again",
+        section=SECTION,
+        warning="The news that waits is sent to the member's address.",
+        check=bounces.refuse_without_bounce,
+    )
+    def clear_bounce(self, mail: OutgoingMail, data: dict[str, Any], actor: Actor) -> str:
+        """Send news to the member's address again, although an email to it came back."""
+        bounces.clear_by_support(mail=mail, actor=actor, now=timezone.now(), **data)
+        return "Mail to this member is sent again."
 
     def get_member(self, row: OutgoingMail) -> "Member | None":
         return row.user.member if row.user is not None and row.user.is_member else None

@@ -1,6 +1,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class NotificationsConfig(AppConfig):
@@ -9,3 +10,5 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("apps.notifications.checks")
+        if settings.MAIL_SERVICE:
+            import_module("apps.notifications.webhooks")

@@ -51,6 +51,7 @@ def _send(preferences: NotificationPreferences, *, now: datetime) -> bool:
             "counts": [(group, counts[group]) for group in groups],
             "url": f"{site}/notifications" if site else "",
         },
+        is_news=True,
         unsubscribe_url=get_unsubscribe_url(member, *groups, site=site),
         now=now,
     )

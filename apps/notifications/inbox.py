@@ -56,7 +56,7 @@ def notify(
     )
     if delivery == Delivery.MAIL:
         unsubscribe_url = get_unsubscribe_url(member, kind.group, site=site or settings.PUBLIC_URL)
-        outbox.send_email(template, to=member, context=context, now=now, unsubscribe_url=unsubscribe_url)
+        outbox.send_email(template, to=member, context=context, now=now, is_news=True, unsubscribe_url=unsubscribe_url)
     raise_version(member, NOTIFICATIONS, *changed)
 
 

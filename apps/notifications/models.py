@@ -21,6 +21,11 @@ class OutgoingMail(LeasedModel):
     ``late_secret`` names the function that makes the secret when the email leaves (``outbox.late_secret``).
     """
 
+    class Outcome(models.TextChoices):
+        DELIVERED = "delivered", "Delivered"
+        BOUNCED = "bounced", "Bounced"
+        COMPLAINED = "complained", "Marked as spam"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mail")
     to_address = models.EmailField(max_length=254)
@@ -34,6 +39,12 @@ class OutgoingMail(LeasedModel):
     next_attempt_at = models.DateTimeField(null=True, blank=True)
     error = models.CharField("error of the last attempt", max_length=200, blank=True)
     late_secret = models.CharField(max_length=50, blank=True, editable=False)
+    # News waits while the member's address is known to bounce. Emails about security are sent anyway.
+    is_news = models.BooleanField(default=False, editable=False)
+    is_on_hold = models.BooleanField(default=False, editable=False)
+    # What the mail service reported last. Empty if there is no mail service, or no report yet.
+    outcome = models.CharField("report of the mail service", max_length=10, choices=Outcome.choices, blank=True)
+    outcome_at = models.DateTimeField("time of the report", null=True, blank=True)
     # Empty for emails about security, which cannot be unsubscribed from, and if no site is known.
     unsubscribe_url = models.TextField(blank=True, editable=False)
     # Of the request that caused the email, for the log.
@@ -45,6 +56,13 @@ class OutgoingMail(LeasedModel):
         verbose_name_plural = "outgoing mail"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["created_at"], name="mail_unsent", condition=models.Q(sent_at__isnull=True))
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(outcome="", outcome_at__isnull=True)
+                | models.Q(outcome__in=["delivered", "bounced", "complained"], outcome_at__isnull=False),
+                name="mail_outcome_has_a_time",
+            )
         ]
 
     def __str__(self) -> str:
@@ -134,6 +152,8 @@ class NotificationPreferences(models.Model):
     digest_hour = models.PositiveSmallIntegerField(default=DEFAULT_DIGEST_HOUR)
     # Empty if no news waits for the digest.
     digest_due_at = models.DateTimeField(null=True, editable=False)
+    # When an email to the member's present address came back, or was marked as spam.
+    mail_bounced_at = models.DateTimeField(null=True, editable=False)
     # The local date.
     last_digest_on = models.DateField(null=True, editable=False)
 
@@ -153,6 +173,10 @@ class NotificationPreferences(models.Model):
 
     def __str__(self) -> str:
         return f"claim: {self.claim}, billing: {self.billing}, network: {self.network}"
+
+    @property
+    def is_mail_bounced(self) -> bool:
+        return self.mail_bounced_at is not None
 
     def get_local_date(self, moment: datetime) -> date:
         return moment.astimezone(ZoneInfo(self.time_zone)).date()

@@ -28,7 +28,7 @@ from apps.core.leases import CLOCK_TOLERANCE, LeasedQuerySet
 from apps.core.request_id import current_request_id, log_request_id
 from apps.notifications.audit_actions import AuditAction
 from apps.notifications.email_html import render_html
-from apps.notifications.models import OutboxPause, OutgoingMail
+from apps.notifications.models import NotificationPreferences, OutboxPause, OutgoingMail
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member, User
@@ -78,13 +78,15 @@ def send_email(
     to_address: str | None = None,
     carries_secret: bool = False,
     late_secret: str = "",
+    is_news: bool = False,
     unsubscribe_url: str = "",
 ) -> None:
     """Store ``templates/emails/<template>.txt`` in the caller's transaction; the worker sends it after the commit.
 
     The template can also use ``now`` and, for the member in ``to``, ``member``. ``to_address`` defaults to the member's
     address. It is required for people who are not members yet. ``late_secret`` is the name of a function that makes the
-    secret for which the text contains ``PLACEHOLDER``. ``unsubscribe_url`` is empty for emails about security.
+    secret for which the text contains ``PLACEHOLDER``. ``is_news`` and ``unsubscribe_url`` are for emails
+    that are not about security.
     """
     subject, text = _render(template, {"member": to, "now": now, **(context or {})})
     _store(
@@ -94,6 +96,7 @@ def send_email(
         text=text,
         carries_secret=carries_secret or bool(late_secret),
         late_secret=late_secret,
+        is_news=is_news,
         unsubscribe_url=unsubscribe_url,
         now=now,
     )
@@ -120,6 +123,7 @@ def _store(
     now: datetime,
     carries_secret: bool = False,
     late_secret: str = "",
+    is_news: bool = False,
     unsubscribe_url: str = "",
 ) -> None:
     is_suppressed = _is_suppressed.get()
@@ -130,6 +134,8 @@ def _store(
         text=text,
         carries_secret=carries_secret,
         late_secret=late_secret,
+        is_news=is_news,
+        is_on_hold=is_news and is_bouncing(user),
         unsubscribe_url=unsubscribe_url,
         request_id=current_request_id() or "",
         created_at=now,
@@ -137,6 +143,13 @@ def _store(
     )
     if not is_suppressed:
         jobs.wake(send_due_mails)
+
+
+def is_bouncing(user: "User | None") -> bool:
+    """Whether emails to the user's address come back. Only known of members."""
+    if user is None:
+        return False
+    return NotificationPreferences.objects.filter(member_id=user.pk, mail_bounced_at__isnull=False).exists()
 
 
 PLACEHOLDER = "__secret__"
@@ -172,7 +185,7 @@ def send_due_mails() -> int:
 
 def _due_mails(now: datetime) -> LeasedQuerySet[OutgoingMail]:
     is_due = Q(next_attempt_at__isnull=True) | _has_come("next_attempt_at", max(RETRY_DELAYS), now)
-    waiting = OutgoingMail.objects.filter(is_due, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS)
+    waiting = OutgoingMail.objects.filter(is_due, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS, is_on_hold=False)
     return waiting.unleased(now=now).order_by("created_at")
 
 
@@ -255,6 +268,8 @@ def _send(mail: OutgoingMail, server: BaseEmailBackend) -> None:
     message = EmailMultiAlternatives(
         mail.subject, body, settings.DEFAULT_FROM_EMAIL, [mail.to_address], headers=headers, connection=server
     )
+    # For the reports of a mail service (`bounces.py`).
+    message.metadata = {"mail": str(mail.pk)}  # type: ignore[attr-defined]  # read by django-anymail
     message.attach_alternative(render_html(subject=mail.subject, text=text, unsubscribe_url=url), "text/html")
     message.send()
 
@@ -396,6 +411,7 @@ def _send_copy(mail: OutgoingMail, to_address: str, now: datetime) -> None:
         to_address=to_address,
         subject=mail.subject,
         text=mail.text,
+        is_news=mail.is_news,
         unsubscribe_url=mail.unsubscribe_url,
         now=now,
     )

@@ -68,6 +68,7 @@ class PreferencesSerializer(OutputSerializer):
     events = EventsSerializer(source="*")
     time_zone = serializers.CharField()
     digest_hour = serializers.IntegerField(min_value=0, max_value=23)
+    mail_bounced = serializers.BooleanField(source="is_mail_bounced")
 
 
 class _KnownNamesSerializer(InputSerializer):

@@ -46,8 +46,13 @@ _PARAMETER = "stands"
 
 
 def get_mail_state(mail: OutgoingMail) -> State:
+    if mail.outcome:
+        is_delivered = mail.outcome == OutgoingMail.Outcome.DELIVERED
+        return State(mail.get_outcome_display(), "live" if is_delivered else "danger")
     if mail.sent_at is not None:
         return State("Sent", "live")
+    if mail.is_on_hold:
+        return State("Waits: the address bounces", "watch")
     return State("Failed", "danger") if has_failed(mail) else State("Waiting", "watch")
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.core.support.actions import row_url
-from apps.notifications.models import OutgoingMail
+from apps.notifications.models import NotificationPreferences, OutgoingMail
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
 
@@ -89,6 +89,22 @@ def resend_mail() -> AuditedChange:
     return AuditedChange(row_url(mail, "resend"), entry)
 
 
+def clear_bounce() -> AuditedChange:
+    member = MemberFactory()
+    now = timezone.now()
+    NotificationPreferences.objects.create(member=member, mail_bounced_at=now)
+    mail = OutgoingMail.objects.create(
+        user=member.user,
+        to_address=member.user.email,
+        subject="s",
+        text="t",
+        sent_at=now,
+        outcome="bounced",
+        outcome_at=now,
+    )
+    return AuditedChange(row_url(mail, "clear_bounce"), ExpectedEntry("bounce_cleared", mail, {}, member))
+
+
 def view_as_member() -> AuditedChange:
     member = MemberFactory()
     return AuditedChange(row_url(member, "view_as"), ExpectedEntry("impersonation_started", member, {}, member))
@@ -108,6 +124,7 @@ CASES = {
     "accounts_member_extend_access": extend_access,
     "accounts_member_reopen_purchase_window": reopen_purchase_window,
     "accounts_member_reopen_access": reopen_access,
+    "notifications_outgoingmail_clear_bounce": clear_bounce,
     "notifications_outgoingmail_resend": resend_mail,
     "accounts_member_view_as": view_as_member,
 }

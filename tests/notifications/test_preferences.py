@@ -18,6 +18,7 @@ DEFAULTS = {
     "events": {"claim": "mail", "billing": "mail", "network": "digest"},
     "timeZone": "America/New_York",
     "digestHour": 7,
+    "mailBounced": False,
 }
 
 
@@ -65,6 +66,7 @@ def test_changes_are_merged(member_caller):
         "events": {"claim": "inbox", "billing": "mail", "network": "mail"},
         "timeZone": "Europe/Berlin",
         "digestHour": 0,
+        "mailBounced": False,
     }
     assert member_caller.get(PREFERENCES).json() == changed
 

@@ -24,6 +24,7 @@ export function createNotificationPreferences(
     events: { claim: 'mail', billing: 'mail', network: 'digest' },
     timeZone: 'America/New_York',
     digestHour: 7,
+    mailBounced: false,
     ...overrides,
   };
 }

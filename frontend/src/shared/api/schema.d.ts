@@ -1943,6 +1943,7 @@ export interface components {
             events: components["schemas"]["Events"];
             timeZone: string;
             digestHour: number;
+            mailBounced: boolean;
         };
         /** @description The registration form. */
         RegistrationRequest: {

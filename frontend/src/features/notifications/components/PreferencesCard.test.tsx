@@ -43,3 +43,11 @@ test('changed preferences are saved', async () => {
     },
   ]);
 });
+
+test('an address that does not accept emails is shown', async () => {
+  mockServer.use(
+    http.get(PREFERENCES, () => HttpResponse.json(createNotificationPreferences({ mailBounced: true }))),
+  );
+  render(<PreferencesCard />);
+  expect(await screen.findByText('Emails to you come back')).toBeInTheDocument();
+});

@@ -10,6 +10,7 @@ import { SelectField, type SelectOption } from '@/shared/forms/SelectField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Card } from '@/shared/ui/Card';
+import { Notice } from '@/shared/ui/Notice';
 import { QueryState } from '@/shared/ui/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +45,17 @@ export function PreferencesCard() {
         loading={<Skeleton label="Loading preferences" rows={5} />}
         errorTitle="Failed to load the preferences"
       >
-        {(preferences) => <PreferencesForm preferences={preferences} />}
+        {(preferences) => (
+          <>
+            {preferences.mailBounced && (
+              <Notice tone="warn" title="Emails to you come back" isLive={false}>
+                Change your email address above, or write to support. Until then you only see news in your
+                inbox.
+              </Notice>
+            )}
+            <PreferencesForm preferences={preferences} />
+          </>
+        )}
       </QueryState>
     </Card>
   );

@@ -1,0 +1,166 @@
+"""A mail service reports what became of emails; news waits while an address bounces."""
+
+import base64
+from importlib import import_module
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from apps.accounts.models import Member
+from apps.core.support.actions import row_url
+from apps.notifications import bounces, outbox
+from apps.notifications.models import OutgoingMail
+from tests.claims.claim_work import write
+from tests.claims.factories import create_claim
+from tests.notifications.test_preferences import PREFERENCES
+from tests.subscriptions.factories import subscribe
+
+SECRET = "hook:secret"
+
+
+@pytest.fixture
+def service(settings):
+    settings.ROOT_URLCONF = "tests.notifications.anymail_urls"
+    settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET}
+    import_module("apps.notifications.webhooks")
+
+
+@pytest.fixture
+def claim(member):
+    return create_claim(member, subscribe(member))
+
+
+@pytest.fixture
+def send(claim, django_capture_on_commit_callbacks):
+    """Send a message to the member, and return its email."""
+
+    def write_and_send() -> OutgoingMail:
+        with django_capture_on_commit_callbacks(execute=True):
+            write(claim)
+        return OutgoingMail.objects.latest("created_at")
+
+    return write_and_send
+
+
+def report(client, email: OutgoingMail, record: str, *, kind: str = "", secret: str = SECRET) -> int:
+    """Report as Postmark does."""
+    body = {"RecordType": record, "Type": kind, "MessageID": "1", "Recipient": "x", "Metadata": {"mail": str(email.pk)}}
+    credentials = base64.b64encode(secret.encode()).decode()
+    return client.post(
+        "/anymail/postmark/tracking/",
+        body,
+        content_type="application/json",
+        headers={"authorization": f"Basic {credentials}"},
+    ).status_code
+
+
+def bounce(client, email: OutgoingMail) -> None:
+    assert report(client, email, "Bounce", kind="HardBounce") == 200
+
+
+def test_delivery_is_stored_on_the_email(service, client, send, member_caller):
+    email = send()
+
+    assert report(client, email, "Delivery") == 200
+
+    email.refresh_from_db()
+    assert (email.outcome, email.outcome_at is not None) == ("delivered", True)
+    assert member_caller.get(PREFERENCES).json()["mailBounced"] is False
+
+
+@pytest.mark.parametrize(("record", "kind"), [("Bounce", "HardBounce"), ("SpamComplaint", "SpamComplaint")])
+def test_member_sees_that_the_address_does_not_work(service, client, send, member_caller, record, kind):
+    assert report(client, send(), record, kind=kind) == 200
+
+    assert member_caller.get(PREFERENCES).json()["mailBounced"] is True
+    newest = member_caller.get("/api/user/notifications").json()["results"][0]
+    assert (newest["kind"], newest["title"], newest["link"]) == ("network", "Emails to you come back", "/profile")
+
+
+def test_report_without_the_secret_is_refused(service, client, send, member_caller):
+    email = send()
+
+    assert report(client, email, "Bounce", kind="HardBounce", secret="hook:guess") == 400
+
+    email.refresh_from_db()
+    assert email.outcome == ""
+
+
+def test_delivery_after_a_bounce_changes_nothing(service, client, send):
+    email = send()
+    bounce(client, email)
+    report(client, email, "Delivery")
+
+    email.refresh_from_db()
+    assert email.outcome == "bounced"
+
+
+def test_news_waits_while_the_address_bounces_but_security_does_not(
+    service, client, send, member, django_capture_on_commit_callbacks
+):
+    bounce(client, send())
+    mail.outbox.clear()
+
+    assert send().is_on_hold
+    with django_capture_on_commit_callbacks(execute=True):
+        outbox.send_email("password_changed", to=member, now=timezone.now())
+
+    assert [email.subject for email in mail.outbox] == ["Your password was changed"]
+
+
+def test_news_that_was_about_to_leave_waits_too(service, client, send, claim, django_capture_on_commit_callbacks):
+    sent = send()
+    write(claim)
+    bounce(client, sent)
+
+    assert OutgoingMail.objects.latest("created_at").is_on_hold
+
+
+def test_news_goes_to_the_new_address(service, client, send, member, django_capture_on_commit_callbacks):
+    bounce(client, send())
+    send()
+    mail.outbox.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        member.user.email = "new@example.com"
+        member.user.save(update_fields=["email"])
+        bounces.clear(member, address="new@example.com")
+
+    assert [email.to for email in mail.outbox] == [["new@example.com"]]
+
+
+def test_bounce_of_an_earlier_address_is_only_stored(service, client, send, member, member_caller):
+    email = send()
+    member.user.email = "new@example.com"
+    member.user.save()
+
+    bounce(client, email)
+
+    assert member_caller.get(PREFERENCES).json()["mailBounced"] is False
+
+
+def test_staff_clear_a_bounce(service, client, send, member_caller, staff_caller, django_capture_on_commit_callbacks):
+    email = send()
+    bounce(client, email)
+    send()
+    mail.outbox.clear()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = staff_caller.upload(row_url(email, "clear_bounce"), {"reason": "The mailbox was full"})
+
+    assert answer.status_code == 302
+    assert len(mail.outbox) == 1
+    assert member_caller.get(PREFERENCES).json()["mailBounced"] is False
+
+
+def test_member_page_shows_the_bounce(service, client, send, member, staff_caller):
+    bounce(client, send())
+
+    assert "Bounced" in staff_caller.get(row_url(Member.objects.get(pk=member.pk))).content.decode()
+
+
+def test_unknown_email_is_ignored(service, client, send):
+    email = send()
+    email.delete()
+
+    assert report(client, email, "Bounce", kind="HardBounce") == 200
