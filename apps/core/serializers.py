@@ -43,6 +43,7 @@ _JSON_TYPES: list[tuple[type[Any], tuple[type, ...]]] = [
     (serializers.IntegerField, (int, float)),
     # Whole dollars may be a number. A float is not exact, so amounts with cents must be strings.
     (serializers.DecimalField, (str, int)),
+    (serializers.ListField, (list,)),
     (serializers.Field, (str,)),
 ]
 

@@ -15,9 +15,15 @@ interface DocumentListViewProps {
   documents: readonly DocumentRow[];
   /** Hides the "Claim Attached" badge. */
   isOnClaimPage?: boolean;
+  /** Files of the demo, which do not exist. */
+  isSample?: boolean;
 }
 
-export function DocumentListView({ documents, isOnClaimPage = false }: DocumentListViewProps) {
+export function DocumentListView({
+  documents,
+  isOnClaimPage = false,
+  isSample = false,
+}: DocumentListViewProps) {
   return (
     <ul>
       {documents.map((document) => (
@@ -25,13 +31,20 @@ export function DocumentListView({ documents, isOnClaimPage = false }: DocumentL
           key={document.id}
           document={document}
           hasClaimBadge={document.claimId !== null && !isOnClaimPage}
+          isSample={isSample}
         />
       ))}
     </ul>
   );
 }
 
-function DocumentItem({ document, hasClaimBadge }: { document: DocumentRow; hasClaimBadge: boolean }) {
+interface DocumentItemProps {
+  document: DocumentRow;
+  hasClaimBadge: boolean;
+  isSample: boolean;
+}
+
+function DocumentItem({ document, hasClaimBadge, isSample }: DocumentItemProps) {
   const nameId = useId();
   return (
     <li className={styles.row}>
@@ -48,7 +61,9 @@ function DocumentItem({ document, hasClaimBadge }: { document: DocumentRow; hasC
         </p>
       </div>
       <div className={styles.actions}>
-        {document.isViewable ? (
+        {isSample ? (
+          <p className={styles.details}>Sample file</p>
+        ) : document.isViewable ? (
           <Cluster>
             <LinkButton
               to={getViewUrl(document.id)}
