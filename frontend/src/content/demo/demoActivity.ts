@@ -32,6 +32,8 @@ export interface DemoUploadRow extends DemoFile {
 }
 
 export interface DemoClaimRow {
+  /** The id in `demoClaimWork`, if the claim can be opened. */
+  claimId?: string;
   property: string;
   insured: string;
   loss: string;
@@ -107,6 +109,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     rebuilt: 38260,
   },
   {
+    claimId: 'harbor-gate',
     property: 'Harbor Gate, building 4, Tampa, FL',
     insured: 'Harbor Gate board',
     loss: 'Wind: three roofs',
@@ -134,6 +137,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     rebuilt: 151300,
   },
   {
+    claimId: 'larkspur',
     property: '418 Larkspur Drive, Wichita, KS',
     insured: 'Marlon Tate',
     loss: 'Hail: roof',

@@ -10,17 +10,28 @@ import { SampleSubscription } from '@/features/demoTour/components/SampleSubscri
 import { TourProvider } from '@/features/demoTour/components/TourProvider';
 import { TourStep } from '@/features/demoTour/components/TourStep';
 import { UploadAreas } from '@/features/demoTour/components/UploadAreas';
+import { createSampleClaims } from '@/features/demoTour/model/sampleClaims';
+import { getSampleClaimHref } from '@/features/demoTour/model/sampleClaimHref';
+import { WaitingClaims } from '@/features/claims/components/WaitingClaims';
 import { countFinished, sampleUploadsReducer } from '@/features/demoTour/model/sampleUploads';
 import { setMemberSession } from '@/features/session/model/sessionCache';
 import { useAdminSession, useSession } from '@/features/session/model/useSession';
 import { type User } from '@/entities/member/user';
 import { bootData } from '@/shared/config/bootData';
 import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
+import { textParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+const SampleClaim = lazyNamed(() => import('./SampleClaim'), 'SampleClaim');
+
+const PARAMS = { claim: textParam() };
 const { title } = getRouteOfPage('DemoPage');
 
 /** A dashboard with sample data. Calls the server only when a visitor opens the live demo. */
@@ -28,6 +39,13 @@ export function DemoPage() {
   // Stored once, so that the dates on the page agree around midnight.
   const [today] = useState(() => new Date());
   const [uploads, dispatch] = useReducer(sampleUploadsReducer, []);
+  const [samples] = useState(() => createSampleClaims(today));
+  const { claims } = useSyncExternalStore(samples.subscribe, samples.get, samples.get);
+  const [{ claim: claimId }] = useUrlState(PARAMS);
+  // The finished HTML shows the dashboard.
+  const isHydrated = useIsHydrated();
+  const openClaim = isHydrated ? claims.find(({ id }) => id === claimId) : undefined;
+  const work = useMemo(() => samples.createWork(claimId), [samples, claimId]);
   const isMember = useSession().isSignedIn;
   const isAdmin = useAdminSession().isSignedIn;
   const client = useQueryClient();
@@ -38,6 +56,12 @@ export function DemoPage() {
     void navigate(paths.dashboard());
   }
 
+  function handleReset() {
+    dispatch({ type: 'reset' });
+    samples.reset();
+    void client.invalidateQueries({ queryKey: ['sample messages'] });
+  }
+
   return (
     <TourProvider>
       <DemoBar />
@@ -45,27 +69,42 @@ export function DemoPage() {
         kicker="Guest access"
         title={title}
         lead={demoLead}
-        actions={<ResetDemo isUnchanged={uploads.length === 0} onReset={() => dispatch({ type: 'reset' })} />}
+        actions={
+          <ResetDemo isUnchanged={uploads.length === 0 && samples.isUnchanged()} onReset={handleReset} />
+        }
       >
         {bootData.demoLogin && <LiveDemo isSignedIn={isMember || isAdmin} onOpened={enterLiveDemo} />}
-        <DashboardLayout
-          subscription={
-            <TourStep id="subscription">
-              <SampleSubscription today={today} uploadedEstimates={countFinished(uploads, 'estimates')} />
-            </TourStep>
-          }
-          statistics={
-            <TourStep id="metrics">
-              <SampleMetrics today={today} uploaded={countFinished(uploads)} />
-            </TourStep>
-          }
-          actions={<UploadAreas uploads={uploads} dispatch={dispatch} />}
-          tabs={
-            <TourStep id="activity">
-              <RecentActivity today={today} uploads={uploads} />
-            </TourStep>
-          }
-        />
+        {openClaim ? (
+          <WidgetBoundary loading={<Skeleton label="Loading the claim" rows={4} shape="card" />}>
+            <SampleClaim key={openClaim.id} claim={openClaim} work={work} />
+          </WidgetBoundary>
+        ) : (
+          <DashboardLayout
+            waiting={
+              <WaitingClaims
+                claims={claims.filter(({ waitsFor }) => waitsFor !== null)}
+                getHref={getSampleClaimHref}
+                allHref={`${paths.demo()}?tab=claims`}
+              />
+            }
+            subscription={
+              <TourStep id="subscription">
+                <SampleSubscription today={today} uploadedEstimates={countFinished(uploads, 'estimates')} />
+              </TourStep>
+            }
+            statistics={
+              <TourStep id="metrics">
+                <SampleMetrics today={today} uploaded={countFinished(uploads)} />
+              </TourStep>
+            }
+            actions={<UploadAreas uploads={uploads} dispatch={dispatch} />}
+            tabs={
+              <TourStep id="activity">
+                <RecentActivity today={today} uploads={uploads} />
+              </TourStep>
+            }
+          />
+        )}
         <DemoCallToAction />
       </PageFrame>
     </TourProvider>

@@ -2,13 +2,16 @@ import { type DemoClaimRow, demoClaims, demoClaimStatuses } from '@/content/demo
 import { formatWholeMoney } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { Link } from 'react-router-dom';
+import { getSampleClaimHref } from '../model/sampleClaimHref';
 import { SampleDay } from './SampleDay';
 
 const getColumns = (today: Date): readonly Column<DemoClaimRow>[] => [
   {
     key: 'property',
     header: 'Property',
-    cell: ({ property }) => property,
+    cell: ({ claimId, property }) =>
+      claimId ? <Link to={getSampleClaimHref(claimId)}>{property}</Link> : property,
     isRowHeader: true,
     width: 'minmax(0, 3fr)',
   },

@@ -16,6 +16,8 @@ interface DocumentListViewProps {
   documents: readonly DocumentRow[];
   /** Hides the "Claim Attached" badge. */
   isOnClaimPage?: boolean;
+  /** Files of the demo, which do not exist. */
+  isSample?: boolean;
   /** Further buttons of a document. `nameId` is the id of its name. */
   renderActions?: (document: DocumentRow, nameId: string) => ReactNode;
 }
@@ -27,7 +29,12 @@ const STATE_TONES: Record<Exclude<DocumentState, 'ready'>, BadgeTone> = {
   withdrawn: 'danger',
 };
 
-export function DocumentListView({ documents, isOnClaimPage = false, renderActions }: DocumentListViewProps) {
+export function DocumentListView({
+  documents,
+  isOnClaimPage = false,
+  isSample = false,
+  renderActions,
+}: DocumentListViewProps) {
   return (
     <ul>
       {documents.map((document) => (
@@ -35,6 +42,7 @@ export function DocumentListView({ documents, isOnClaimPage = false, renderActio
           key={document.id}
           document={document}
           hasClaimBadge={document.claimId !== null && !isOnClaimPage}
+          isSample={isSample}
           renderActions={renderActions}
         />
       ))}
@@ -45,9 +53,10 @@ export function DocumentListView({ documents, isOnClaimPage = false, renderActio
 interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'> {
   document: DocumentRow;
   hasClaimBadge: boolean;
+  isSample: boolean;
 }
 
-function DocumentItem({ document, hasClaimBadge, renderActions }: DocumentItemProps) {
+function DocumentItem({ document, hasClaimBadge, isSample, renderActions }: DocumentItemProps) {
   const nameId = useId();
   const { state, deletedAt } = document;
   return (
@@ -69,7 +78,8 @@ function DocumentItem({ document, hasClaimBadge, renderActions }: DocumentItemPr
       </div>
       <div className={styles.actions}>
         <Cluster>
-          {document.isViewable && (
+          {isSample && <p className={styles.details}>Sample file</p>}
+          {document.isViewable && !isSample && (
             <>
               <LinkButton
                 to={getViewUrl(document.id)}

@@ -1,0 +1,334 @@
+import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
+import {
+  createClaim,
+  createClaimMessage,
+  createCompletedClaim,
+  createDeliverable,
+  createDocumentRequest,
+} from '@/entities/claim/fixtures';
+import { createDocumentRow } from '@/entities/document/fixtures';
+import { type DocumentRow } from '@/entities/document/document';
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { findToast } from '@/test/toasts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { ClaimPageContent } from './ClaimPageContent';
+
+const IN_TEN_DAYS = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString();
+const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+const REFUSAL = 'This claim is declined and takes no more messages';
+
+const open = createClaim({ status: 'in_progress', assignee: { callsign: 'K-7' }, dueAt: IN_TEN_DAYS });
+const inReview = createCompletedClaim({
+  outcome: { state: 'released', acceptBy: IN_TEN_DAYS, acceptedAt: null, noDocumentReason: '' },
+});
+
+function serve(claim: ClaimDetail, messages: ClaimMessage[] = []) {
+  mockServer.use(
+    http.get('*/api/user/claims/:id', () => HttpResponse.json(claim)),
+    http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ results: messages, next: null })),
+  );
+}
+
+/** Answers the POSTs to this path one after the other; returns the keys of the calls. */
+function answer(path: string, ...responses: (() => Response)[]): string[] {
+  const keys: string[] = [];
+  mockServer.use(
+    http.post(`*/api/user/claims/:id/${path}`, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key') ?? '');
+      return (responses[keys.length - 1] ?? responses.at(-1)!)();
+    }),
+  );
+  return keys;
+}
+
+const refuse = (message = REFUSAL) =>
+  HttpResponse.json({ success: false, error: message, code: 'wrong_status' }, { status: 409 });
+
+function renderPage(claim: ClaimDetail) {
+  return render(
+    <ClaimPageContent
+      claimId={claim.id}
+      memberId="m-1"
+      renderDocuments={(documents: readonly DocumentRow[]) => (
+        <ul>
+          {documents.map(({ id, originalFilename }) => (
+            <li key={id}>{originalFilename}</li>
+          ))}
+        </ul>
+      )}
+    />,
+    { at: `/claims/${claim.id}` },
+  );
+}
+
+const getMessageField = () => screen.findByRole('textbox', { name: /Your message/ });
+
+beforeEach(() => localStorage.clear());
+
+test('the next step says who does it and until when', async () => {
+  serve(open);
+  renderPage(open);
+  const next = await screen.findByRole('region', { name: 'What happens next' });
+  expect(next).toHaveTextContent('K-7 is working on the claim');
+  expect(next).toHaveTextContent('Next step byK-7');
+  expect(next).toHaveTextContent(/Until\w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
+});
+
+test('what the member owes comes first, and our clock is paused', async () => {
+  const claim = createClaim({
+    status: 'under_review',
+    requests: [
+      createDocumentRequest(),
+      createDocumentRequest({ id: 'r-2', status: 'closed', title: 'Old one' }),
+    ],
+    pausedSince: '2026-01-13T09:00:00Z',
+  });
+  serve(claim);
+  renderPage(claim);
+  const next = await screen.findByRole('region', { name: 'What happens next' });
+  expect(next).toHaveTextContent('We need 1 document from you');
+  expect(next).toHaveTextContent('Next step byYou');
+  expect(next).toHaveTextContent('Paused since Jan 13, 2026 9:00 AM UTC');
+  expect(screen.getByText('Closed requests (1)')).toBeInTheDocument();
+});
+
+test('an overdue step says so', async () => {
+  serve({ ...open, isOverdue: true, dueAt: YESTERDAY });
+  renderPage(open);
+  expect(await screen.findByText('We are late with this step')).toBeInTheDocument();
+});
+
+test('files for a request that lost the connection are sent again with the same key', async () => {
+  const claim = createClaim({ status: 'under_review', requests: [createDocumentRequest()] });
+  serve(claim);
+  const received = createDocumentRequest({ status: 'received', documents: [createDocumentRow()] });
+  const keys = answer(
+    'requests/:requestId/documents',
+    () => HttpResponse.error(),
+    () =>
+      HttpResponse.json(
+        { success: true, message: 'Documents received.', request: received },
+        { status: 201 },
+      ),
+  );
+  const { user } = renderPage(claim);
+  await user.upload(
+    await screen.findByLabelText('Requested files', { selector: 'input' }),
+    new File(['content'], 'attic.pdf'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send files' }));
+  const form = screen.getByRole('form', { name: 'Files for Photos of the attic' });
+  expect(await within(form).findByText('Upload Failed')).toBeInTheDocument();
+  serve({ ...claim, requests: [received] });
+  await user.click(within(form).getByRole('button', { name: 'Retry' }));
+  expect(await findToast('Documents received')).toBeInTheDocument();
+  expect(await screen.findByText('policy jacket.pdf')).toBeInTheDocument();
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a request that was closed in the meantime stays with its reason and the chosen file', async () => {
+  const claim = createClaim({ status: 'under_review', requests: [createDocumentRequest()] });
+  serve(claim);
+  answer('requests/:requestId/documents', () => {
+    serve({ ...claim, requests: [createDocumentRequest({ status: 'closed' })] });
+    return refuse('This request is closed and takes no more documents');
+  });
+  const { user } = renderPage(claim);
+  await user.upload(
+    await screen.findByLabelText('Requested files', { selector: 'input' }),
+    new File(['content'], 'attic.pdf'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send files' }));
+  const form = screen.getByRole('form', { name: 'Files for Photos of the attic' });
+  expect(
+    await within(form).findByText('This request is closed and takes no more documents'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send files' })).toBeDisabled());
+  expect(within(form).getByText('attic.pdf')).toBeInTheDocument();
+});
+
+test('a message is sent once, also by two quick clicks, and the field is empty afterwards', async () => {
+  serve(open);
+  const keys = answer('messages', () => {
+    serve(open, [createClaimMessage({ author: 'member', text: 'Any news?', readAt: null })]);
+    return HttpResponse.json(
+      { success: true, message: 'Message sent.', claimMessage: createClaimMessage() },
+      { status: 201 },
+    );
+  });
+  const { user } = renderPage(open);
+  await user.type(await getMessageField(), 'Any news?');
+  await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
+  expect(await findToast('Message sent')).toBeInTheDocument();
+  expect(await screen.findByText('Sent')).toBeInTheDocument();
+  expect(await getMessageField()).toHaveValue('');
+  expect(keys).toHaveLength(1);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a message that lost its connection stays, also over a visit, and keeps its key', async () => {
+  serve(open);
+  const keys = answer(
+    'messages',
+    () => HttpResponse.error(),
+    () =>
+      HttpResponse.json(
+        { success: true, message: 'Message sent.', claimMessage: createClaimMessage() },
+        { status: 201 },
+      ),
+  );
+  const { user, unmount } = renderPage(open);
+  await user.type(await getMessageField(), 'Any news?');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  unmount();
+  const again = renderPage(open);
+  expect(await getMessageField()).toHaveValue('Any news?');
+  await again.user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await findToast('Message sent')).toBeInTheDocument();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a refused message refreshes the claim and keeps the text', async () => {
+  serve(open);
+  answer('messages', () => {
+    serve({ ...open, status: 'declined' });
+    return refuse();
+  });
+  const { user } = renderPage(open);
+  await user.type(await getMessageField(), 'Any news?');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await within(screen.getByRole('form', { name: 'Message' })).findByText(REFUSAL)).toBeInTheDocument();
+  expect(await screen.findByText(/This claim was not taken on/)).toBeInTheDocument();
+  expect(await getMessageField()).toHaveValue('Any news?');
+  expect(screen.getByText('This text was not sent')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
+});
+
+test('4,000 characters are counted as the server does', async () => {
+  serve(open);
+  const { user } = renderPage(open);
+  const field = await getMessageField();
+  fireEvent.change(field, { target: { value: '🏚'.repeat(4000) } });
+  expect(screen.getByText('4,000 of 4,000 characters')).not.toHaveAttribute('data-over');
+  fireEvent.change(field, { target: { value: '🏚'.repeat(4001) } });
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Message must be at most 4,000 characters'));
+});
+
+test('new messages are marked, and stay so for this visit', async () => {
+  serve(open, [
+    createClaimMessage({ id: 'm-2', readAt: null, text: 'Second' }),
+    createClaimMessage({ text: 'First' }),
+  ]);
+  renderPage(open);
+  const conversation = await screen.findByRole('region', { name: 'Conversation' });
+  const [second, first] = await within(conversation).findAllByRole('listitem');
+  expect(second).toHaveTextContent('New');
+  expect(first).not.toHaveTextContent('New');
+  expect(within(conversation).getByText('1 new')).toBeInTheDocument();
+});
+
+test('earlier messages are loaded by a button', async () => {
+  const page = Array.from({ length: 50 }, (_, index) => createClaimMessage({ id: `m-${index}` }));
+  serve(open);
+  mockServer.use(
+    http.get('*/api/user/claims/:id/messages', ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor');
+      return HttpResponse.json(
+        cursor
+          ? { results: [createClaimMessage({ id: 'old', text: 'The oldest' })], next: null }
+          : { results: page, next: 'c' },
+      );
+    }),
+  );
+  const { user } = renderPage(open);
+  await user.click(await screen.findByRole('button', { name: 'Load earlier messages' }));
+  expect(await screen.findByText('The oldest')).toBeInTheDocument();
+});
+
+test('a result is accepted after a confirmation, with the ids that were seen', async () => {
+  serve(inReview);
+  let body: unknown;
+  mockServer.use(
+    http.post('*/api/user/claims/:id/accept', async ({ request }) => {
+      body = await request.json();
+      const accepted = createCompletedClaim();
+      serve(accepted);
+      return HttpResponse.json({ success: true, message: 'Result accepted.', claim: accepted });
+    }),
+  );
+  const { user } = renderPage(inReview);
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(result).toHaveTextContent(/until \w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
+  await user.click(within(result).getByRole('button', { name: 'Accept' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  expect(await findToast('Result accepted')).toBeInTheDocument();
+  expect(body).toEqual({ deliverables: inReview.deliverables.map(({ id }) => id) });
+  expect(await screen.findByText('This claim takes no more messages.')).toBeInTheDocument();
+});
+
+test('a refused question keeps its dialog, its reason and its text', async () => {
+  serve(inReview);
+  answer('question', () => {
+    serve(createCompletedClaim());
+    return refuse('This claim is accepted and has no result that can be questioned');
+  });
+  const { user } = renderPage(inReview);
+  await user.click(await screen.findByRole('button', { name: 'Question' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await within(dialog).findByRole('textbox'), 'Where is the gutter?');
+  await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
+  expect(await within(dialog).findByText(/has no result that can be questioned/)).toBeInTheDocument();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send question' })).toBeDisabled());
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
+});
+
+test('a result whose file is withheld says why, and cannot be accepted', async () => {
+  const claim = {
+    ...inReview,
+    deliverables: [createDeliverable({ documents: [createDocumentRow({ isViewable: false })] })],
+  };
+  serve(claim);
+  renderPage(claim);
+  expect(await screen.findByText(/A file is being checked or is withheld/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+});
+
+test('after the review days the result can be accepted, not questioned', async () => {
+  const claim = { ...inReview, outcome: { ...inReview.outcome, acceptBy: YESTERDAY } };
+  serve(claim);
+  renderPage(claim);
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Question' })).not.toBeInTheDocument();
+});
+
+test('a claim without a document says why', async () => {
+  const claim = createCompletedClaim({
+    deliverables: [],
+    outcome: {
+      state: 'none',
+      acceptBy: YESTERDAY,
+      acceptedAt: null,
+      noDocumentReason: 'Settled by telephone.',
+    },
+  });
+  serve(claim);
+  renderPage(claim);
+  expect(await screen.findByText('Settled by telephone.')).toBeInTheDocument();
+});
+
+test('messages that fail to load offer Retry, and the rest of the page works', async () => {
+  serve(open);
+  mockServer.use(
+    http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ error: 'x' }, { status: 503 })),
+  );
+  const { user } = renderPage(open);
+  expect(await screen.findByText('Failed to load the messages')).toBeInTheDocument();
+  serve(open, [createClaimMessage({ text: 'Back again' })]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Back again')).toBeInTheDocument();
+});
