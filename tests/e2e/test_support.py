@@ -135,6 +135,7 @@ def test_support_pages_fit_and_are_accessible(
         "/staff/",
         "/staff/find/?find=" + "F" * 20,
         "/staff/jobs/",
+        "/staff/claims/overview/",
         own,
         own.replace("change/", "correct-details/"),
         "/staff/accounts/member/",
