@@ -31,6 +31,7 @@ NO_REASON = collected("support_cases", "NO_REASON")
 READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
     "index": "read-only",
     "app_list": "read-only",
+    "claims_overview": "read-only",
     "find_member": "searches",
     "jobs": "read-only",
     "login": "no user is signed in yet; tests/support/test_staff_accounts.py checks its audit entry",

@@ -40,6 +40,14 @@ class BusinessHours:
             total += max(timedelta(0), min(closes, end) - max(opens, start))
         raise AssertionError("there is always a next interval")
 
+    def start_of_day_ago(self, moment: datetime, days: int) -> datetime:
+        """Midnight before the business day that lies this many business days before the last one."""
+        day = moment.astimezone(self.time_zone).date()
+        while days or not self.is_open_on(day):
+            days -= self.is_open_on(day)
+            day -= ONE_DAY
+        return datetime.combine(day, time.min, self.time_zone)
+
     def _intervals(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
         """The times of opening and closing in UTC, from the first interval that ends after ``start``."""
         day = start.astimezone(self.time_zone).date()

@@ -235,7 +235,8 @@ class ClaimStatusChange(models.Model):
 
     class Meta:
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["claim", "created_at"], name="status_changes_of_claim")
+            models.Index(fields=["claim", "created_at"], name="status_changes_of_claim"),
+            models.Index(fields=["status", "created_at"], name="status_changes_by_status"),
         ]
 
     def __str__(self) -> str:

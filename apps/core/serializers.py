@@ -34,7 +34,6 @@ class CamelCaseSerializer(serializers.Serializer[Any]):
 # The JSON types of each kind of field. DRF would also accept a number as text, and "yes" as true.
 _JSON_TYPES: list[tuple[type[Any], tuple[type, ...]]] = [
     (serializers.BooleanField, (bool,)),
-    (serializers.ListField, (list,)),
     (serializers.IntegerField, (int, float)),
     # Whole dollars may be a number. A float is not exact, so amounts with cents must be strings.
     (serializers.DecimalField, (str, int)),

@@ -1,13 +1,13 @@
-"""Export of a group of codes as CSV that is safe to open in a spreadsheet."""
+"""Export of a group of codes as CSV."""
 
-import csv
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
+from itertools import chain
 
 from django.db import transaction
 
 from apps.audit import services as audit
+from apps.core import csv_export
 from apps.core.formatting import format_iso
 from apps.core.request_meta import Actor
 from apps.invitations import selectors
@@ -19,25 +19,13 @@ COLUMNS = [
     "Assigned at", "Assigned by", "Note", "Created at", "Expires at", "Revoked at", "Used at", "Used by",
     "Used by name",
 ]  # fmt: skip
-# Spreadsheets run a cell that begins like this as a formula, also with full-width characters or leading whitespace,
-# which defusedcsv does not look for.
-_FORMULA_START = re.compile(r"[\s\u200b\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
-# Without a byte order mark, spreadsheets read UTF-8 as a legacy encoding.
-BYTE_ORDER_MARK = "\ufeff"
-
-
-class _Echo:
-    """A file-like object for ``csv.writer`` whose ``write`` returns the line, so that it can be streamed."""
-
-    def write(self, line: str) -> str:
-        return line
 
 
 def export(*, group: str, search: str, actor: Actor, now: datetime) -> Iterator[str]:
     """Return the CSV lines of a group's codes, and log the export."""
     codes = selectors.iterate_codes(group=group, search=search, now=now)
     _log_export(group=group, search=search, actor=actor, now=now)
-    return _lines(codes)
+    return csv_export.write_lines(chain([COLUMNS], map(_cells, codes)))
 
 
 @transaction.atomic(durable=True)
@@ -51,18 +39,6 @@ def _log_export(*, group: str, search: str, actor: Actor, now: datetime) -> None
         target_name=f"{group} codes",
         now=now,
     )
-
-
-def _lines(codes: Iterable[InvitationCode]) -> Iterator[str]:
-    writer = csv.writer(_Echo())
-    yield BYTE_ORDER_MARK + writer.writerow(COLUMNS)
-    for code in codes:
-        yield writer.writerow([defuse(cell) for cell in _cells(code)])
-
-
-def defuse(cell: str) -> str:
-    """Prefix a cell with an apostrophe if a spreadsheet would run it as a formula."""
-    return f"'{cell}" if _FORMULA_START.match(cell) else cell
 
 
 def _cells(code: InvitationCode) -> list[str]:

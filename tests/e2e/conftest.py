@@ -221,14 +221,15 @@ def open_panel(server: LiveServer, new_browser: NewBrowser) -> OpenPanel:
 class OpenSupport(Protocol):
     """Opens a support page in a new browser session of a new support user."""
 
-    def __call__(self, path: str = "/staff/", **options: Any) -> Page: ...
+    def __call__(self, path: str = "/staff/", *, is_superuser: bool = False, **options: Any) -> Page: ...
 
 
 @pytest.fixture
 def open_support(server: LiveServer, new_browser: NewBrowser) -> OpenSupport:
-    def open_page(path: str = "/staff/", **options: Any) -> Page:
+    def open_page(path: str = "/staff/", *, is_superuser: bool = False, **options: Any) -> Page:
         session = new_browser(**options)
-        session.add_cookies(server.seed("support", username=f"merle-{next(_support_users)}"))
+        username = f"merle-{next(_support_users)}"
+        session.add_cookies(server.seed("support", username=username, is_superuser=is_superuser))
         return session.open(path)
 
     return open_page

@@ -59,9 +59,9 @@ def staff(*, username: str) -> None:
     UserFactory(username=username, kind=User.Kind.STAFF, is_superuser=True)
 
 
-def support(*, username: str) -> dict[str, str]:
+def support(*, username: str, is_superuser: bool = False) -> dict[str, str]:
     """Create a user in the support group; return the cookies of a signed-in session."""
-    return _session_cookies(_support_user(username))
+    return _session_cookies(_support_user(username, is_superuser=is_superuser))
 
 
 def admin(*, username: str, role: str = "admin", full_name: str = "Rowan Hale") -> dict[str, str]:
@@ -373,8 +373,8 @@ def _staff_actor() -> Actor:
     return Actor(staff_user)
 
 
-def _support_user(username: str) -> User:
-    user: User = UserFactory(username=username, kind=User.Kind.STAFF)
+def _support_user(username: str, **fields: Any) -> User:
+    user: User = UserFactory(username=username, kind=User.Kind.STAFF, **fields)
     user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     return user
 

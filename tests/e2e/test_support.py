@@ -207,6 +207,32 @@ def test_saved_reply_is_sent_and_a_draft_released_by_keyboard(
     expect_message(page, "Released")
 
 
+def test_claims_overview_fits_is_accessible_and_works_by_keyboard(
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport
+) -> None:
+    path = "/staff/claims/overview/"
+    page = open_support(path, is_superuser=True, viewport=PHONE, screen=PHONE)
+    problems = find_axe_violations(page) + find_overflow(page) + find_overflow_at(page, DESKTOP)
+    server.seed("claims", username=create_member(plan="ghost"), count=3)
+    page.goto("/staff/")
+
+    tab_to(page, "link", "Overview")
+    page.keyboard.press("Enter")
+    tab_to(page, "link", "Last 90 days")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"\?days=90$"))
+    page.locator("summary", has_text="Table").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("columnheader", name="Day")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Received: [1-9]"))).to_be_visible()
+    problems += find_axe_violations(page) + find_overflow(page) + find_overflow_at(page, DESKTOP)
+
+    assert problems == []
+    with page.expect_download() as download:
+        page.get_by_role("link", name="By person as CSV").click()
+    assert download.value.suggested_filename == "claims-people-90-days.csv"
+
+
 def test_account_can_be_closed_by_keyboard(
     server: LiveServer, create_member: CreateMember, open_support: OpenSupport
 ) -> None:

@@ -238,9 +238,11 @@ function createDocument(
     mimeType: 'application/octet-stream',
     fileType,
     claimId,
+    state: 'ready',
     isViewable: true,
     thumbnail: 'none',
     uploadedAt,
+    deletedAt: null,
   };
 }
 
