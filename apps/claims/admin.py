@@ -408,8 +408,8 @@ class ClaimAdmin(ReadOnlyAdmin):
             return badge(State("Paused"))
         if claim.due_at is None:
             return "-"
-        text = date_format(timezone.localtime(claim.due_at), "DATETIME_FORMAT")
-        return badge(State(f"Overdue since {text}", "danger")) if claim.is_overdue else text
+        text = date_format(timezone.localtime(claim.due_at), "j M, H:i")
+        return badge(State(f"Overdue: {text}", "danger")) if claim.is_overdue else text
 
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, claim: Claim) -> SafeString:

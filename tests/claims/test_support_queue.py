@@ -146,7 +146,7 @@ def test_unknown_queue_lists_all_claims(support_caller, claim):
 def test_overdue_claim_is_marked(clock, support_caller, claim):
     Claim.objects.update(due_at=NOW)
 
-    assert "Overdue since" in get_html(support_caller, STAFF_URL)
+    assert "Overdue: 16 Nov" in get_html(support_caller, STAFF_URL)
 
 
 def test_page_explains_the_due_time(support_caller, member_caller, subscription):

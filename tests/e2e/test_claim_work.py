@@ -48,42 +48,13 @@ def test_claim_goes_from_request_to_accepted_result(
     send_message(page, "When is the inspection?")
     expect(conversation.get_by_role("listitem").filter(has_text="When is the inspection?")).to_contain_text("Sent")
 
-    # The first version is questioned.
-    server.seed("step_claim", username=username, to="in_progress")
-    server.seed("release_result", username=username, title="Audited estimate", note="Twelve items were missing.")
-    server.seed("step_claim", username=username, to="completed")
-    page.get_by_role("button", name="Refresh").click()
-    result = page.get_by_role("region", name="Result")
-    expect(result).to_contain_text(re.compile(r"until \w+ \d+, \d{4} \d+:\d\d [AP]M C[SD]T"))
-    expect(result.get_by_role("link", name="View")).to_have_attribute("href", re.compile("/api/user/documents/"))
-    assert find_axe_violations(page) == []
-    result.get_by_role("button", name="Question").click()
-    question = page.get_by_role("dialog", name="Question the result")
-    control(question, "text").fill("Where is the gutter?")
-    question.get_by_role("button", name="Send question").click()
-    expect_toast(page, "Question sent")
-    expect(page.get_by_role("region", name="What happens next")).to_contain_text("working on your question")
-    expect(conversation.get_by_text("Where is the gutter?")).to_be_visible()
-
+    question_first_version(server, page, username)
     accept_second_version(server, page, username)
+
     with page.expect_download() as download:
         page.get_by_role("link", name="Download archive").click()
     names = zipfile.ZipFile(download.value.path()).namelist()
     assert {"manifest.json", "documents/attic.pdf", "results/audited_estimate-v2/audit.pdf"} <= set(names)
-
-
-def accept_second_version(server: LiveServer, page: Page, username: str) -> None:
-    result = page.get_by_role("region", name="Result")
-    server.seed("release_result", username=username, title="Audited estimate with gutter")
-    server.seed("step_claim", username=username, to="completed")
-    page.get_by_role("button", name="Refresh").click()
-    expect(result.get_by_role("heading", name="Audited estimate with gutter")).to_be_visible()
-    expect(result.get_by_text("Earlier versions (1)")).to_be_visible()
-    result.get_by_role("button", name="Accept").click()
-    page.get_by_role("dialog").get_by_role("button", name="Accept").click()
-    expect_toast(page, "Result accepted")
-    expect(page.get_by_text("This claim takes no more messages.")).to_be_visible()
-    assert find_axe_violations(page) == []
 
 
 def test_message_that_loses_its_connection_is_sent_once(
@@ -177,6 +148,38 @@ def test_messages_that_fail_to_load_can_be_retried(
     page.unroute(messages)
     conversation.get_by_role("button", name="Retry").click()
     expect(conversation.get_by_role("listitem")).to_have_count(2)
+
+
+def question_first_version(server: LiveServer, page: Page, username: str) -> None:
+    server.seed("step_claim", username=username, to="in_progress")
+    server.seed("release_result", username=username, title="Audited estimate", note="Twelve items were missing.")
+    server.seed("step_claim", username=username, to="completed")
+    page.get_by_role("button", name="Refresh").click()
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_contain_text(re.compile(r"until \w+ \d+, \d{4} \d+:\d\d [AP]M C[SD]T"))
+    expect(result.get_by_role("link", name="View")).to_have_attribute("href", re.compile("/api/user/documents/"))
+    assert find_axe_violations(page) == []
+    result.get_by_role("button", name="Question").click()
+    question = page.get_by_role("dialog", name="Question the result")
+    control(question, "text").fill("Where is the gutter?")
+    question.get_by_role("button", name="Send question").click()
+    expect_toast(page, "Question sent")
+    expect(page.get_by_role("region", name="What happens next")).to_contain_text("working on your question")
+    expect(page.get_by_role("region", name="Conversation").get_by_text("Where is the gutter?")).to_be_visible()
+
+
+def accept_second_version(server: LiveServer, page: Page, username: str) -> None:
+    result = page.get_by_role("region", name="Result")
+    server.seed("release_result", username=username, title="Audited estimate with gutter")
+    server.seed("step_claim", username=username, to="completed")
+    page.get_by_role("button", name="Refresh").click()
+    expect(result.get_by_role("heading", name="Audited estimate with gutter")).to_be_visible()
+    expect(result.get_by_text("Earlier versions (1)")).to_be_visible()
+    result.get_by_role("button", name="Accept").click()
+    page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    expect_toast(page, "Result accepted")
+    expect(page.get_by_text("This claim takes no more messages.")).to_be_visible()
+    assert find_axe_violations(page) == []
 
 
 def assert_requests_come_first(page: Page) -> None:

@@ -79,7 +79,10 @@ function getDetails(claim: ClaimDetail, { turn, until, isOverdue }: NextStep): D
   const isPaused = claim.pausedSince !== null && turn === 'member';
   return [
     { term: 'Next step by', value: turn === 'member' ? 'You' : getOperative(claim) },
-    { term: isOverdue ? 'Was due' : 'Until', value: until ?? 'No date set' },
+    {
+      term: isOverdue ? 'Was due' : 'Until',
+      value: until ?? (turn === 'member' ? 'As soon as you can' : 'No date set'),
+    },
     ...(isOverdue
       ? [{ term: 'Overdue', value: <strong className={styles.overdue}>We are late with this step</strong> }]
       : []),

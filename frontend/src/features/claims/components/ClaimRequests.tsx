@@ -51,6 +51,7 @@ export function ClaimRequests({ claim: { requests }, phase }: ClaimRequestsProps
               />
             ))}
         </ul>
+        {closed.length === sorted.length && <p>Nothing at the moment.</p>}
         {closed.length > 0 && (
           <Disclosure title={`Closed requests (${closed.length})`}>
             <ul className={styles.requests}>

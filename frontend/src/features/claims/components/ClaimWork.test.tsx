@@ -1,11 +1,5 @@
 import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
-import {
-  createClaim,
-  createClaimMessage,
-  createCompletedClaim,
-  createDeliverable,
-  createDocumentRequest,
-} from '@/entities/claim/fixtures';
+import { createClaim, createClaimMessage, createDocumentRequest } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
 import { type DocumentRow } from '@/entities/document/document';
 import { mockServer } from '@/test/mockServer';
@@ -20,10 +14,6 @@ const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 const REFUSAL = 'This claim is declined and takes no more messages';
 
 const open = createClaim({ status: 'in_progress', assignee: { callsign: 'K-7' }, dueAt: IN_TEN_DAYS });
-const inReview = createCompletedClaim({
-  outcome: { state: 'released', acceptBy: IN_TEN_DAYS, acceptedAt: null, noDocumentReason: '' },
-});
-
 function serve(claim: ClaimDetail, messages: ClaimMessage[] = []) {
   mockServer.use(
     http.get('*/api/user/claims/:id', () => HttpResponse.json(claim)),
@@ -184,9 +174,9 @@ test('a message that lost its connection stays, also over a visit, and keeps its
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
   unmount();
-  const again = renderPage(open);
+  const { user: nextUser } = renderPage(open);
   expect(await getMessageField()).toHaveValue('Any news?');
-  await again.user.click(screen.getByRole('button', { name: 'Send message' }));
+  await nextUser.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await findToast('Message sent')).toBeInTheDocument();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
@@ -248,77 +238,6 @@ test('earlier messages are loaded by a button', async () => {
   const { user } = renderPage(open);
   await user.click(await screen.findByRole('button', { name: 'Load earlier messages' }));
   expect(await screen.findByText('The oldest')).toBeInTheDocument();
-});
-
-test('a result is accepted after a confirmation, with the ids that were seen', async () => {
-  serve(inReview);
-  let body: unknown;
-  mockServer.use(
-    http.post('*/api/user/claims/:id/accept', async ({ request }) => {
-      body = await request.json();
-      const accepted = createCompletedClaim();
-      serve(accepted);
-      return HttpResponse.json({ success: true, message: 'Result accepted.', claim: accepted });
-    }),
-  );
-  const { user } = renderPage(inReview);
-  const result = await screen.findByRole('region', { name: 'Result' });
-  expect(result).toHaveTextContent(/until \w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
-  await user.click(within(result).getByRole('button', { name: 'Accept' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
-  expect(await findToast('Result accepted')).toBeInTheDocument();
-  expect(body).toEqual({ deliverables: inReview.deliverables.map(({ id }) => id) });
-  expect(await screen.findByText('This claim takes no more messages.')).toBeInTheDocument();
-});
-
-test('a refused question keeps its dialog, its reason and its text', async () => {
-  serve(inReview);
-  answer('question', () => {
-    serve(createCompletedClaim());
-    return refuse('This claim is accepted and has no result that can be questioned');
-  });
-  const { user } = renderPage(inReview);
-  await user.click(await screen.findByRole('button', { name: 'Question' }));
-  const dialog = await screen.findByRole('dialog');
-  await user.type(await within(dialog).findByRole('textbox'), 'Where is the gutter?');
-  await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
-  expect(await within(dialog).findByText(/has no result that can be questioned/)).toBeInTheDocument();
-  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send question' })).toBeDisabled());
-  expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
-});
-
-test('a result whose file is withheld says why, and cannot be accepted', async () => {
-  const claim = {
-    ...inReview,
-    deliverables: [createDeliverable({ documents: [createDocumentRow({ isViewable: false })] })],
-  };
-  serve(claim);
-  renderPage(claim);
-  expect(await screen.findByText(/A file is being checked or is withheld/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
-});
-
-test('after the review days the result can be accepted, not questioned', async () => {
-  const claim = { ...inReview, outcome: { ...inReview.outcome, acceptBy: YESTERDAY } };
-  serve(claim);
-  renderPage(claim);
-  expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Question' })).not.toBeInTheDocument();
-});
-
-test('a claim without a document says why', async () => {
-  const claim = createCompletedClaim({
-    deliverables: [],
-    outcome: {
-      state: 'none',
-      acceptBy: YESTERDAY,
-      acceptedAt: null,
-      noDocumentReason: 'Settled by telephone.',
-    },
-  });
-  serve(claim);
-  renderPage(claim);
-  expect(await screen.findByText('Settled by telephone.')).toBeInTheDocument();
 });
 
 test('messages that fail to load offer Retry, and the rest of the page works', async () => {

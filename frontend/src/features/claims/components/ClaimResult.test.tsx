@@ -1,0 +1,117 @@
+import { type ClaimDetail } from '@/entities/claim/claim';
+import { createCompletedClaim, createDeliverable } from '@/entities/claim/fixtures';
+import { createDocumentRow } from '@/entities/document/fixtures';
+import { type DocumentRow } from '@/entities/document/document';
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { findToast } from '@/test/toasts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { ClaimPageContent } from './ClaimPageContent';
+
+const IN_TEN_DAYS = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString();
+const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+
+const inReview = createCompletedClaim({
+  outcome: { state: 'released', acceptBy: IN_TEN_DAYS, acceptedAt: null, noDocumentReason: '' },
+});
+
+function serve(claim: ClaimDetail) {
+  mockServer.use(
+    http.get('*/api/user/claims/:id', () => HttpResponse.json(claim)),
+    http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ results: [], next: null })),
+  );
+}
+
+function renderPage(claim: ClaimDetail) {
+  return render(
+    <ClaimPageContent
+      claimId={claim.id}
+      memberId="m-1"
+      renderDocuments={(documents: readonly DocumentRow[]) => (
+        <ul>
+          {documents.map(({ id, originalFilename }) => (
+            <li key={id}>{originalFilename}</li>
+          ))}
+        </ul>
+      )}
+    />,
+    { at: `/claims/${claim.id}` },
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a result is accepted after a confirmation, with the ids that were seen', async () => {
+  serve(inReview);
+  let body: unknown;
+  mockServer.use(
+    http.post('*/api/user/claims/:id/accept', async ({ request }) => {
+      body = await request.json();
+      const accepted = createCompletedClaim();
+      serve(accepted);
+      return HttpResponse.json({ success: true, message: 'Result accepted.', claim: accepted });
+    }),
+  );
+  const { user } = renderPage(inReview);
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(result).toHaveTextContent(/until \w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
+  await user.click(within(result).getByRole('button', { name: 'Accept' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  expect(await findToast('Result accepted')).toBeInTheDocument();
+  expect(body).toEqual({ deliverables: inReview.deliverables.map(({ id }) => id) });
+  expect(await screen.findByText('This claim takes no more messages.')).toBeInTheDocument();
+});
+
+test('a refused question keeps its dialog, its reason and its text', async () => {
+  serve(inReview);
+  mockServer.use(
+    http.post('*/api/user/claims/:id/question', () => {
+      serve(createCompletedClaim());
+      const error = 'This claim is accepted and has no result that can be questioned';
+      return HttpResponse.json({ success: false, error, code: 'wrong_status' }, { status: 409 });
+    }),
+  );
+  const { user } = renderPage(inReview);
+  await user.click(await screen.findByRole('button', { name: 'Question' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await within(dialog).findByRole('textbox'), 'Where is the gutter?');
+  await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
+  expect(await within(dialog).findByText(/has no result that can be questioned/)).toBeInTheDocument();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send question' })).toBeDisabled());
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
+});
+
+test('a result whose file is withheld says why, and cannot be accepted', async () => {
+  const claim = {
+    ...inReview,
+    deliverables: [createDeliverable({ documents: [createDocumentRow({ isViewable: false })] })],
+  };
+  serve(claim);
+  renderPage(claim);
+  expect(await screen.findByText(/A file is being checked or is withheld/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+});
+
+test('after the review days the result can be accepted, not questioned', async () => {
+  const claim = { ...inReview, outcome: { ...inReview.outcome, acceptBy: YESTERDAY } };
+  serve(claim);
+  renderPage(claim);
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Question' })).not.toBeInTheDocument();
+});
+
+test('a claim without a document says why', async () => {
+  const claim = createCompletedClaim({
+    deliverables: [],
+    outcome: {
+      state: 'none',
+      acceptBy: YESTERDAY,
+      acceptedAt: null,
+      noDocumentReason: 'Settled by telephone.',
+    },
+  });
+  serve(claim);
+  renderPage(claim);
+  expect(await screen.findByText('Settled by telephone.')).toBeInTheDocument();
+});
