@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from statistics import median
+from typing import cast
 
 from django.db.models import Count
 from django.db.models.functions import TruncWeek
@@ -47,7 +48,8 @@ def get_statistics(*, now: datetime) -> Statistics:
     since_creation: list[timedelta] = []
     since_assignment: list[timedelta] = []
     rows = InvitationCode.objects.filter(used_at__gte=start).values_list("used_at", "created_at", "assigned_at")
-    for used_at, created_at, assigned_at in rows.iterator():
+    for used, created_at, assigned_at in rows.iterator():
+        used_at = cast(datetime, used)
         day = used_at.astimezone(UTC).date()
         redeemed[day - timedelta(days=day.weekday())] += 1
         since_creation.append(used_at - created_at)
