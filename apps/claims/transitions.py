@@ -45,7 +45,7 @@ class ResultExists(Conflict):
 class ResultNotReady(Conflict):
     """The member cannot fetch a file of the result now."""
 
-    message = "The member cannot open the result at the moment: a file is being checked or is withheld"
+    message = "The result cannot be opened at the moment: a file is being checked or withheld"
 
 
 def review_ends_at(start: datetime) -> datetime:

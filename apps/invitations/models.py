@@ -101,6 +101,9 @@ class InvitationCode(NormalisedModel):
                 name="codes_by_assignee",
                 condition=Q(assigned_at__isnull=False),
             ),
+            # For the statistics.
+            models.Index(fields=["assigned_at"], name="codes_by_assignment", condition=Q(assigned_at__isnull=False)),
+            models.Index(fields=["used_at"], name="codes_by_use", condition=Q(used_at__isnull=False)),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(

@@ -139,6 +139,23 @@ class CodeOverviewSerializer(OutputSerializer):
     next = NextCursorsSerializer()
 
 
+class InvitationWeekSerializer(OutputSerializer):
+    """The numbers of codes in a week, which starts on a Monday in UTC."""
+
+    starts_on = serializers.DateField()
+    generated = serializers.IntegerField()
+    assigned = serializers.IntegerField()
+    redeemed = serializers.IntegerField()
+
+
+class InvitationStatisticsSerializer(OutputSerializer):
+    """The last weeks, oldest first, and how many seconds it took to redeem a code. Null if none was redeemed."""
+
+    weeks = InvitationWeekSerializer(many=True)
+    median_since_creation = serializers.IntegerField(allow_null=True)
+    median_since_assignment = serializers.IntegerField(allow_null=True)
+
+
 class CodePageSerializer(OutputSerializer):
     """A page of one group."""
 

@@ -7,6 +7,7 @@ urlpatterns = [
     path("auth/check-invitation", views.CheckInvitationView.as_view()),
     path("admin/invitation-codes", views.InvitationCodesView.as_view()),
     path("admin/invitation-codes.csv", views.InvitationCodeExportView.as_view()),
+    path("admin/invitation-statistics", views.InvitationStatisticsView.as_view()),
     path("admin/invitation-codes/<uuid:code_id>", views.InvitationCodeView.as_view()),
     path("admin/invitation-codes/<uuid:code_id>/revoke", views.RevokeCodeView.as_view()),
     path("admin/invitation-codes/<uuid:code_id>/assign", views.AssignCodeView.as_view()),

@@ -36,9 +36,11 @@ from apps.invitations.serializers import (
     InvitationCheckedSerializer,
     InvitationCodeInputSerializer,
     InvitationCodeSerializer,
+    InvitationStatisticsSerializer,
     MailInvitationSerializer,
     RegistrationSerializer,
 )
+from apps.invitations.statistics import get_statistics
 
 
 class RegistrationThrottle(AddressThrottle):
@@ -160,6 +162,15 @@ class InvitationCodeGroupView(APIView):
             now=timezone.now(),
         )
         return Response({"results": InvitationCodeSerializer(page.rows, many=True).data, "next": page.next})
+
+
+class InvitationStatisticsView(APIView):
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(responses=InvitationStatisticsSerializer)
+    def get(self, request: Request) -> Response:
+        """Return the numbers of the last 13 weeks, and how long redemptions took."""
+        return Response(InvitationStatisticsSerializer(get_statistics(now=timezone.now())).data)
 
 
 class InvitationCodeExportView(APIView):

@@ -7,7 +7,13 @@ import {
 } from '@/shared/api/keysetPages';
 import limits from '@rules/limits.json';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CodeFound, type CodeGroup, type CodeOverview, type InvitationCode } from './invitationCode';
+import {
+  type CodeFound,
+  type CodeGroup,
+  type CodeOverview,
+  type InvitationCode,
+  type InvitationStatistics,
+} from './invitationCode';
 
 /** Also the first part of the query keys of the counts and of all lists. */
 export const CODES_URL = '/api/admin/invitation-codes';
@@ -59,6 +65,12 @@ export function codePagesQuery(
     },
   };
 }
+
+/** Fetched again with the lists after a change. */
+export const invitationStatisticsQuery = queryOptions({
+  queryKey: [CODES_URL, 'statistics'],
+  queryFn: ({ signal }) => fetchApi<InvitationStatistics>('/api/admin/invitation-statistics', { signal }),
+});
 
 /** Also the first part of the query key of a single code. */
 export function getCodeUrl({ id }: InvitationCode): string {

@@ -3,6 +3,8 @@ import { type Schemas } from '@/shared/api/schemas';
 export type InvitationCode = Schemas['InvitationCode'];
 export type CodeOverview = Schemas['CodeOverview'];
 export type CodeCounts = Schemas['Counts'];
+export type InvitationStatistics = Schemas['InvitationStatistics'];
+export type InvitationWeek = Schemas['InvitationWeek'];
 export type CodeFound = Schemas['CodeFound'];
 export type CodeChanged = Schemas['CodeChanged'];
 export type CodesCreated = Schemas['CodesCreated'];

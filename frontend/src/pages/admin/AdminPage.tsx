@@ -2,6 +2,7 @@ import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEn
 import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { CodeCounters } from '@/features/invitations/components/CodeCounters';
 import { CodeListCard } from '@/features/invitations/components/CodeListCard';
+import { StatisticsSection } from '@/features/invitations/components/StatisticsSection';
 import { CODE_GROUPS } from '@/features/invitations/model/codeGroups';
 import { useAdminSession } from '@/features/session/model/useSession';
 import { getRouteOfPage } from '@/shared/config/paths';
@@ -119,6 +120,7 @@ export function AdminPage() {
     >
       <Stack gap={3}>
         <CodeCounters overviewGroup={overviewGroup} />
+        <StatisticsSection />
         <WidgetBoundary loading={<Skeleton label="Loading the code forms" rows={4} />}>
           <GenerateCodesCard
             newCodes={newCodes}

@@ -211,6 +211,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitation-statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the numbers of the last 13 weeks, and how long redemptions took. */
+        get: operations["admin_invitation_statistics_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -1756,6 +1773,20 @@ export interface components {
         InvitationCodeRequest: {
             invitationCode: string;
         };
+        /** @description The last weeks, oldest first, and how many seconds it took to redeem a code. Null if none was redeemed. */
+        InvitationStatistics: {
+            weeks: components["schemas"]["InvitationWeek"][];
+            medianSinceCreation: number | null;
+            medianSinceAssignment: number | null;
+        };
+        /** @description The numbers of codes in a week, which starts on a Monday in UTC. */
+        InvitationWeek: {
+            /** Format: date */
+            startsOn: string;
+            generated: number;
+            assigned: number;
+            redeemed: number;
+        };
         /** @description The adjusters who took part. */
         Involvement: {
             publicAdjuster: string;
@@ -2670,6 +2701,28 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_statistics_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationStatistics"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

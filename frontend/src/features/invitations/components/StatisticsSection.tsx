@@ -1,0 +1,25 @@
+import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { Accordion } from '@/shared/ui/Accordion';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { useState } from 'react';
+
+const Statistics = lazyNamed(() => import('./Statistics'), 'Statistics');
+
+/** Collapsed: only an admin who opens the statistics downloads their code and fetches them. */
+export function StatisticsSection() {
+  const [open, setOpen] = useState('');
+  const content = (
+    <WidgetBoundary loading={<Skeleton label="Loading statistics" />}>
+      <Statistics />
+    </WidgetBoundary>
+  );
+  return (
+    <Accordion
+      items={[{ value: 'statistics', title: 'Statistics of the last 13 weeks', content }]}
+      value={open}
+      onChange={setOpen}
+      headingLevel={2}
+    />
+  );
+}
