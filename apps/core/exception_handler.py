@@ -21,7 +21,7 @@ from rest_framework.views import set_rollback
 
 from apps.core import errors
 from apps.core.errors import DomainError, error_body
-from apps.core.serializers import to_camel_case
+from apps.core.text import to_camel_case
 
 logger = logging.getLogger(__name__)
 

@@ -37,7 +37,7 @@ def _send(
     row = lock_code(code_id)
     require_open(row, now=now)
     require_version_of(row, expected_version)
-    outbox.send_email(
+    row.mail = outbox.send_email(
         "invitation",
         to=None,
         to_address=email,
@@ -46,6 +46,7 @@ def _send(
         carries_secret=True,
         now=now,
     )
+    row.save(update_fields=["mail"])
     audit.log(
         AuditAction.CODE_EMAILED,
         actor=actor,

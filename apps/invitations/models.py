@@ -9,6 +9,7 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount, Member
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import digits, identity_key, name_key
+from apps.notifications.models import OutgoingMail
 
 # Long enough for any assignee and short enough for an index: some characters expand up to 20 times when normalised.
 MAX_ASSIGNEE_TEXT_LENGTH = 500
@@ -63,6 +64,10 @@ class InvitationCode(NormalisedModel):
         Member, null=True, blank=True, on_delete=models.PROTECT, related_name="invitation_code", editable=False
     )
     used_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # The last invitation email with this code.
+    mail = models.ForeignKey(
+        OutgoingMail, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False, editable=False
+    )
     assignee_type = models.CharField(max_length=10, choices=AssigneeType.choices, blank=True, default="")
     assignee_first_name = models.CharField(max_length=100, blank=True, default="")
     assignee_last_name = models.CharField(max_length=100, blank=True, default="")
@@ -127,6 +132,11 @@ class InvitationCode(NormalisedModel):
     def is_redeemable(self, *, now: datetime) -> bool:
         """Neither used, revoked nor expired."""
         return self.group in self.OPEN_GROUPS and (self.expires_at is None or self.expires_at > now)
+
+    @property
+    def mail_status(self) -> str | None:
+        """What became of the last invitation email with this code."""
+        return self.mail.status if self.mail else None
 
     @property
     def assigned_to(self) -> str:

@@ -84,7 +84,7 @@ def _get_page(
 
 
 def _get_codes() -> InvitationCodeQuerySet:
-    return InvitationCode.objects.select_related("used_by__user", "assigned_by__user")
+    return InvitationCode.objects.select_related("used_by__user", "assigned_by__user", "mail")
 
 
 def _get_sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet, PeopleScope]]:

@@ -65,8 +65,16 @@ class OutgoingMail(LeasedModel):
             )
         ]
 
+    @property
+    def status(self) -> str:
+        """One of ``MAIL_STATUSES``."""
+        return self.outcome or ("sent" if self.sent_at else "waiting")
+
     def __str__(self) -> str:
         return f"{self.subject} to {self.to_address}"
+
+
+MAIL_STATUSES = ["waiting", "sent", *OutgoingMail.Outcome.values]
 
 
 class OutboxPause(models.Model):

@@ -80,7 +80,7 @@ def send_email(
     late_secret: str = "",
     is_news: bool = False,
     unsubscribe_url: str = "",
-) -> None:
+) -> OutgoingMail:
     """Store ``templates/emails/<template>.txt`` in the caller's transaction; the worker sends it after the commit.
 
     The template can also use ``now`` and, for the member in ``to``, ``member``. ``to_address`` defaults to the member's
@@ -89,7 +89,7 @@ def send_email(
     that are not about security.
     """
     subject, text = _render(template, {"member": to, "now": now, **(context or {})})
-    _store(
+    return _store(
         user=to.user if to else None,
         to_address=to_address or (to.user.email if to else ""),
         subject=subject,
@@ -125,9 +125,9 @@ def _store(
     late_secret: str = "",
     is_news: bool = False,
     unsubscribe_url: str = "",
-) -> None:
+) -> OutgoingMail:
     is_suppressed = _is_suppressed.get()
-    OutgoingMail.objects.create(
+    mail = OutgoingMail.objects.create(
         user=user,
         to_address=to_address,
         subject=subject,
@@ -143,6 +143,7 @@ def _store(
     )
     if not is_suppressed:
         jobs.wake(send_due_mails)
+    return mail
 
 
 def is_bouncing(user: "User | None") -> bool:
