@@ -37,16 +37,16 @@ def _send(
     row = lock_code(code_id)
     require_open(row, now=now)
     require_version_of(row, expected_version)
-    row.mail = outbox.send_email(
+    outbox.send_email(
         "invitation",
         to=None,
         to_address=email,
         context={"code": row, "url": link(origin, "/register", code=row.code)},
         # Anyone who has the link can register.
         carries_secret=True,
+        invitation_code_id=row.pk,
         now=now,
     )
-    row.save(update_fields=["mail"])
     audit.log(
         AuditAction.CODE_EMAILED,
         actor=actor,

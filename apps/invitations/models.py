@@ -1,6 +1,6 @@
 import uuid
 from datetime import datetime
-from typing import ClassVar, Self
+from typing import ClassVar, Self, cast
 
 from django.db import models
 from django.db.models import Q
@@ -9,7 +9,6 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount, Member
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import digits, identity_key, name_key
-from apps.notifications.models import OutgoingMail
 
 # Long enough for any assignee and short enough for an index: some characters expand up to 20 times when normalised.
 MAX_ASSIGNEE_TEXT_LENGTH = 500
@@ -64,10 +63,6 @@ class InvitationCode(NormalisedModel):
         Member, null=True, blank=True, on_delete=models.PROTECT, related_name="invitation_code", editable=False
     )
     used_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # The last invitation email with this code.
-    mail = models.ForeignKey(
-        OutgoingMail, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False, editable=False
-    )
     assignee_type = models.CharField(max_length=10, choices=AssigneeType.choices, blank=True, default="")
     assignee_first_name = models.CharField(max_length=100, blank=True, default="")
     assignee_last_name = models.CharField(max_length=100, blank=True, default="")
@@ -136,7 +131,9 @@ class InvitationCode(NormalisedModel):
     @property
     def mail_status(self) -> str | None:
         """What became of the last invitation email with this code."""
-        return self.mail.status if self.mail else None
+        if "last_mail_status" in self.__dict__:  # lists read it with the code
+            return cast("str | None", self.__dict__["last_mail_status"])
+        return self.mails.newest_status().first()
 
     @property
     def assigned_to(self) -> str:

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import DNS_NAME, EmailMultiAlternatives, get_connection
@@ -80,7 +81,8 @@ def send_email(
     late_secret: str = "",
     is_news: bool = False,
     unsubscribe_url: str = "",
-) -> OutgoingMail:
+    invitation_code_id: UUID | None = None,
+) -> None:
     """Store ``templates/emails/<template>.txt`` in the caller's transaction; the worker sends it after the commit.
 
     The template can also use ``now`` and, for the member in ``to``, ``member``. ``to_address`` defaults to the member's
@@ -89,7 +91,7 @@ def send_email(
     that are not about security.
     """
     subject, text = _render(template, {"member": to, "now": now, **(context or {})})
-    return _store(
+    _store(
         user=to.user if to else None,
         to_address=to_address or (to.user.email if to else ""),
         subject=subject,
@@ -98,6 +100,7 @@ def send_email(
         late_secret=late_secret,
         is_news=is_news,
         unsubscribe_url=unsubscribe_url,
+        invitation_code_id=invitation_code_id,
         now=now,
     )
 
@@ -125,9 +128,10 @@ def _store(
     late_secret: str = "",
     is_news: bool = False,
     unsubscribe_url: str = "",
-) -> OutgoingMail:
+    invitation_code_id: UUID | None = None,
+) -> None:
     is_suppressed = _is_suppressed.get()
-    mail = OutgoingMail.objects.create(
+    OutgoingMail.objects.create(
         user=user,
         to_address=to_address,
         subject=subject,
@@ -137,13 +141,13 @@ def _store(
         is_news=is_news,
         is_on_hold=is_news and is_bouncing(user),
         unsubscribe_url=unsubscribe_url,
+        invitation_code_id=invitation_code_id,
         request_id=current_request_id() or "",
         created_at=now,
         sent_at=now if is_suppressed else None,
     )
     if not is_suppressed:
         jobs.wake(send_due_mails)
-    return mail
 
 
 def is_bouncing(user: "User | None") -> bool:
