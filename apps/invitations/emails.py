@@ -44,6 +44,7 @@ def _send(
         context={"code": row, "url": link(origin, "/register", code=row.code)},
         # Anyone who has the link can register.
         carries_secret=True,
+        invitation_code_id=row.pk,
         now=now,
     )
     audit.log(

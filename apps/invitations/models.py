@@ -1,6 +1,6 @@
 import uuid
 from datetime import datetime
-from typing import ClassVar, Self
+from typing import ClassVar, Self, cast
 
 from django.db import models
 from django.db.models import Q
@@ -130,6 +130,13 @@ class InvitationCode(NormalisedModel):
     def is_redeemable(self, *, now: datetime) -> bool:
         """Neither used, revoked nor expired."""
         return self.group in self.OPEN_GROUPS and (self.expires_at is None or self.expires_at > now)
+
+    @property
+    def mail_status(self) -> str | None:
+        """What became of the last invitation email with this code."""
+        if "last_mail_status" in self.__dict__:  # lists read it with the code
+            return cast("str | None", self.__dict__["last_mail_status"])
+        return self.mails.newest_status().first()
 
     @property
     def assigned_to(self) -> str:

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import OuterRef, Subquery
+
 from apps.core.errors import NotFound
 from apps.core.pagination import Page, encode_cursor, newest_first
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 from apps.invitations.search import PeopleScope, Search
+from apps.notifications.models import OutgoingMail
 
 Group = InvitationCode.Group
 
@@ -84,7 +87,9 @@ def _get_page(
 
 
 def _get_codes() -> InvitationCodeQuerySet:
-    return InvitationCode.objects.select_related("used_by__user", "assigned_by__user")
+    mails = OutgoingMail.objects.filter(invitation_code=OuterRef("pk"))
+    codes = InvitationCode.objects.annotate(last_mail_status=Subquery(mails.newest_status()))
+    return codes.select_related("used_by__user", "assigned_by__user")
 
 
 def _get_sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet, PeopleScope]]:

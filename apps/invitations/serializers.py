@@ -15,6 +15,7 @@ from apps.invitations.assignment import Assignee
 from apps.invitations.codes import normalise_code
 from apps.invitations.generation import CUSTOM_CODE_PATTERN
 from apps.invitations.models import InvitationCode
+from apps.notifications.models import MAIL_STATUSES
 
 _REGISTRATION = MESSAGES["registration"]
 
@@ -95,6 +96,7 @@ class InvitationCodeSerializer(OutputSerializer):
     used_at = InstantField(allow_null=True)
     used_by = PersonSerializer(allow_null=True)
     redeemed_by_someone_else = serializers.BooleanField()
+    mail_status = serializers.ChoiceField(choices=MAIL_STATUSES, allow_null=True)
     version = serializers.IntegerField()
 
     def to_representation(self, instance: InvitationCode) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 import uuid
 from datetime import UTC, date, datetime, time, timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Case, Value, When
 from django.utils import timezone
 from uuid_utils.compat import uuid7
 
@@ -13,6 +14,15 @@ from apps.core.leases import LeasedModel, LeasedQuerySet
 # The network's time zone. A member's digest is sent by it until the member chooses another.
 DEFAULT_TIME_ZONE = "America/New_York"
 DEFAULT_DIGEST_HOUR = 7
+
+
+class OutgoingMailQuerySet(LeasedQuerySet["OutgoingMail"]):
+    def newest_status(self) -> models.QuerySet[Any, Any]:
+        """The status of the newest email, one of ``MAIL_STATUSES``, as the only value."""
+        known = When(~models.Q(outcome=""), then="outcome")
+        sent = When(sent_at__isnull=False, then=Value("sent"))
+        status = Case(known, sent, default=Value("waiting"), output_field=models.CharField())
+        return self.order_by("-created_at", "-id").values_list(status, flat=True)[:1]
 
 
 class OutgoingMail(LeasedModel):
@@ -28,6 +38,10 @@ class OutgoingMail(LeasedModel):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mail")
+    # Of an email that invites a person.
+    invitation_code = models.ForeignKey(
+        "invitations.InvitationCode", null=True, on_delete=models.CASCADE, related_name="mails", editable=False
+    )
     to_address = models.EmailField(max_length=254)
     subject = models.CharField(max_length=200)
     text = models.TextField()
@@ -50,7 +64,7 @@ class OutgoingMail(LeasedModel):
     # Of the request that caused the email, for the log.
     request_id = models.CharField(max_length=64, blank=True, editable=False)
 
-    objects = LeasedQuerySet["OutgoingMail"].as_manager()
+    objects = OutgoingMailQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "outgoing mail"
@@ -67,6 +81,9 @@ class OutgoingMail(LeasedModel):
 
     def __str__(self) -> str:
         return f"{self.subject} to {self.to_address}"
+
+
+MAIL_STATUSES = ["waiting", "sent", *OutgoingMail.Outcome.values]
 
 
 class OutboxPause(models.Model):

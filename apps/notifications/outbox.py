@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import DNS_NAME, EmailMultiAlternatives, get_connection
@@ -80,6 +81,7 @@ def send_email(
     late_secret: str = "",
     is_news: bool = False,
     unsubscribe_url: str = "",
+    invitation_code_id: UUID | None = None,
 ) -> None:
     """Store ``templates/emails/<template>.txt`` in the caller's transaction; the worker sends it after the commit.
 
@@ -98,6 +100,7 @@ def send_email(
         late_secret=late_secret,
         is_news=is_news,
         unsubscribe_url=unsubscribe_url,
+        invitation_code_id=invitation_code_id,
         now=now,
     )
 
@@ -125,6 +128,7 @@ def _store(
     late_secret: str = "",
     is_news: bool = False,
     unsubscribe_url: str = "",
+    invitation_code_id: UUID | None = None,
 ) -> None:
     is_suppressed = _is_suppressed.get()
     OutgoingMail.objects.create(
@@ -137,6 +141,7 @@ def _store(
         is_news=is_news,
         is_on_hold=is_news and is_bouncing(user),
         unsubscribe_url=unsubscribe_url,
+        invitation_code_id=invitation_code_id,
         request_id=current_request_id() or "",
         created_at=now,
         sent_at=now if is_suppressed else None,

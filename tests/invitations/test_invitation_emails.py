@@ -12,6 +12,7 @@ from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE
 from apps.invitations import codes, generation
 from apps.invitations.models import InvitationCode
+from apps.notifications.bounces import record_outcome
 from apps.notifications.models import OutgoingMail
 from tests.factories import AdminAccountFactory, caller_as
 
@@ -144,3 +145,25 @@ def test_only_panel_admins_may_mail(visitor, member_caller, staff_caller):
         403,
     ]
     assert nothing_was_mailed()
+
+
+def get_mail_status(admin_caller) -> str | None:
+    return admin_caller.get("/api/admin/invitation-codes").json()["codes"]["unused"][0]["mailStatus"]
+
+
+@pytest.mark.parametrize("outcome", ["delivered", "bounced", "complained"])
+def test_panel_shows_what_became_of_the_email(admin_caller, django_capture_on_commit_callbacks, outcome):
+    code = create_code()
+    assert get_mail_status(admin_caller) is None
+    with django_capture_on_commit_callbacks():
+        admin_caller.post(mail_url(code), TO)
+    assert get_mail_status(admin_caller) == "waiting"
+    with django_capture_on_commit_callbacks(execute=True):
+        admin_caller.post(mail_url(code), TO)
+    assert get_mail_status(admin_caller) == "sent"
+
+    record_outcome(
+        mail_id=OutgoingMail.objects.latest("created_at").pk, outcome=OutgoingMail.Outcome(outcome), now=timezone.now()
+    )
+
+    assert get_mail_status(admin_caller) == outcome

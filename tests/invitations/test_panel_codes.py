@@ -53,6 +53,7 @@ def test_batch_is_generated(admin_caller):
         "usedAt": None,
         "usedBy": None,
         "redeemedBySomeoneElse": False,
+        "mailStatus": None,
         "version": 1,
     }
     assert counters_are_exact()

@@ -20,6 +20,7 @@ export function createInvitationCode(overrides: Partial<InvitationCode> = {}): I
     usedAt: null,
     usedBy: null,
     redeemedBySomeoneElse: false,
+    mailStatus: null,
     version: 1,
     ...overrides,
   };

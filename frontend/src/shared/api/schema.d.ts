@@ -1767,6 +1767,7 @@ export interface components {
             usedAt: string | null;
             usedBy: components["schemas"]["Person"] | null;
             redeemedBySomeoneElse: boolean;
+            mailStatus: (components["schemas"]["MailStatusEnum"] | components["schemas"]["NullEnum"]) | null;
             version: number;
         };
         /** @description The invitation code that a visitor entered. */
@@ -1804,6 +1805,8 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /** @enum {string} */
+        MailStatusEnum: "waiting" | "sent" | "delivered" | "bounced" | "complained";
         /** @description Rename or revoke one device. */
         ManageDeviceRequest: {
             /** Format: uuid */

@@ -56,6 +56,14 @@ export function CodeDetailsDialog({
   );
 }
 
+const MAIL_STATUS_LABELS: Record<NonNullable<InvitationCode['mailStatus']>, string> = {
+  waiting: 'Waits to be sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  bounced: 'Came back: the address does not accept it',
+  complained: 'Marked as spam',
+};
+
 function getDetails(code: InvitationCode, now: Date): Detail[] {
   const details: (Detail | false)[] = [
     { term: 'Created', value: formatDateTime(code.createdAt) },
@@ -68,6 +76,7 @@ function getDetails(code: InvitationCode, now: Date): Detail[] {
       term: 'Assigned by',
       value: `${code.assignedBy?.fullName ?? 'Support'}, ${formatDateTime(code.assignedAt)}`,
     },
+    code.mailStatus !== null && { term: 'Invitation mail', value: MAIL_STATUS_LABELS[code.mailStatus] },
     code.isUsed && { term: 'Redeemed by', value: <RedeemedBy code={code} /> },
     code.revokedAt !== null && { term: 'Revoked', value: formatDateTime(code.revokedAt) },
   ];
