@@ -142,6 +142,8 @@ def claims(*, username: str, count: int, **fields: Any) -> None:
     """Create claims one minute apart, numbered from 1 (oldest) to ``count``."""
     owner, now = _member(username), timezone.now()
     subscription = UserSubscription.objects.filter(member=owner).order_by("-start_date").first()
+    if fields.get("status") == Claim.Status.COMPLETED:
+        fields = {"no_document_reason": "The carrier paid", "accept_by": now + timedelta(days=14), **fields}
     rows = [
         Claim(
             **{
