@@ -5,9 +5,18 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import OpenPanel, Serve
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import DESKTOP, PHONE, VISITS, PageChecker, find_dialog_problems
+from tests.e2e.page_checks import (
+    DESKTOP,
+    PHONE,
+    VISITS,
+    PageChecker,
+    find_dialog_problems,
+    find_overflow,
+    find_overflow_at,
+)
 from tests.e2e.pages import get_dialog
 
 TABS = ["active", "used", "assigned", "unassigned", "credibility", "settings", "history"]
@@ -66,6 +75,20 @@ def test_full_tabs_fit_and_are_accessible(open_panel: OpenPanel, viewports: tupl
     viewport, *others = viewports
 
     assert find_tab_problems(open_checker(open_panel, viewport), TABS, *others) == []
+
+
+@pytest.mark.usefixtures("full_panel")
+def test_statistics_open_by_keyboard_fit_and_are_accessible(open_panel: OpenPanel) -> None:
+    page = open_panel("/admin", viewport=PHONE, screen=PHONE)
+
+    page.locator("summary", has_text="Statistics of the last 13 weeks").focus()
+    page.keyboard.press("Enter")
+    page.locator("summary", has_text="Table").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("table", name="Codes by week").get_by_role("row")).to_have_count(14)
+    expect(page.get_by_text("Median of those that were assigned")).to_be_visible()
+
+    assert find_axe_violations(page) + find_overflow(page) + find_overflow_at(page, DESKTOP) == []
 
 
 @pytest.mark.parametrize("tab", DIALOGS)

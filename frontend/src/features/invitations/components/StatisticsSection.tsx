@@ -1,5 +1,6 @@
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Accordion } from '@/shared/ui/Accordion';
+import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
 import { useState } from 'react';
@@ -15,11 +16,13 @@ export function StatisticsSection() {
     </WidgetBoundary>
   );
   return (
-    <Accordion
-      items={[{ value: 'statistics', title: 'Statistics of the last 13 weeks', content }]}
-      value={open}
-      onChange={setOpen}
-      headingLevel={2}
-    />
+    <Card>
+      <Accordion
+        items={[{ value: 'statistics', title: 'Statistics of the last 13 weeks', content }]}
+        value={open}
+        onChange={setOpen}
+        headingLevel={2}
+      />
+    </Card>
   );
 }
