@@ -8,7 +8,7 @@ from apps.core.requests import get_origin
 from apps.core.rules import ROUTES
 
 # Without an account these only lead to a sign-in. ``$`` ends a path: /admin-login is a public page.
-_PRIVATE_PATHS = ["/api/", "/staff/", "/admin$", "/claims/", "/dashboard$", "/profile$"]
+_PRIVATE_PATHS = ["/api/", "/staff/", "/admin$", "/claims/", "/dashboard$", "/notifications$", "/profile$"]
 
 
 @require_safe

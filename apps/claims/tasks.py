@@ -3,7 +3,7 @@ from datetime import timedelta
 from apps.claims import staff_notices
 from apps.core.schedule import scheduled_task
 
-scheduled_task(order=150, every=timedelta(minutes=1), title="Tell staff of due claims")(
+scheduled_task(order=150, every=timedelta(minutes=5), title="Tell staff of due claims")(
     staff_notices.notify_of_due_times
 )
 scheduled_task(order=160, every=timedelta(minutes=10), title="Mail digests to staff")(staff_notices.send_digests)

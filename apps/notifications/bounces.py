@@ -60,8 +60,10 @@ class NothingBounced(Conflict):
 
 
 def refuse_without_bounce(mail: OutgoingMail) -> None:
-    """Raise ``NothingBounced``."""
-    if not is_bouncing(mail.user):
+    """Raise ``NothingBounced`` unless this email came back or waits, and the member's address still bounces."""
+    # Most emails need no query, of which a list would make one for each row.
+    has_come_back = mail.outcome in {Outcome.BOUNCED, Outcome.COMPLAINED}
+    if not (has_come_back or mail.is_on_hold) or not is_bouncing(mail.user):
         raise NothingBounced
 
 

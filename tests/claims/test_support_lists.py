@@ -100,7 +100,7 @@ def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, 
     ]
     assert [[link.label for link in row.actions] for row in section.rows[:3]] == [
         ["Move", "Take", "Assign", "Message"],
-        ["Correct final amount", "Message"],
+        ["Correct final amount", "Take", "Assign", "Message"],
         [],
     ]
     assert "TX-11" in get_html(support_caller, section.whole_list.url)
