@@ -31,7 +31,8 @@ async function updatePresence(status: HTMLElement): Promise<void> {
   });
   if (!response.ok) return;
   const { others } = (await response.json()) as { others: string[] };
-  const text = others.length === 0 ? '' : `${others.join(', ')} ${others.length === 1 ? 'has' : 'have'} this open`;
+  const text =
+    others.length === 0 ? '' : `${others.join(', ')} ${others.length === 1 ? 'has' : 'have'} this open`;
   // An unchanged text is not announced again.
   if (status.textContent !== text) status.textContent = text;
   status.hidden = text === '';
