@@ -47,7 +47,7 @@ def build_archive(claim: Claim, *, now: datetime) -> Iterable[bytes]:
         entries.append(entry)
     if conversation:
         zip_stream.add(conversation, arcname=_get_free_path("messages/conversation.txt", taken))
-    # Added last, because the hashes are known once the files are read.
+    # Added last: files from before hashes were stored are hashed while they are read.
     zip_stream.add(_write_manifest(claim, entries, now), arcname="manifest.json")
     return zip_stream
 
@@ -58,7 +58,7 @@ def _describe(document: UserDocument) -> dict[str, Any]:
         "path": None,
         "name": document.original_filename,
         "size": document.file_size,
-        "sha256": None,
+        "sha256": document.sha256 or None,
         "created_at": format_iso(document.uploaded_at),
         "source": document.source,
         "version": document.deliverable.version if document.deliverable else None,

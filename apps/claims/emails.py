@@ -22,6 +22,10 @@ _NEWS = {
     "claim_message": ("A message about your claim", "There is a new message about one of your claims."),
     "claim_request": ("A document is needed for your claim", "The network needs a document for one of your claims."),
     "claim_result": ("A result for your claim", "A result for one of your claims is ready for you."),
+    "claim_reminder": (
+        "Your result waits for you",
+        "A result of one of your claims waits for you: accept it, or ask a question while you can.",
+    ),
     "claim_result_withdrawn": (
         "A result of your claim was withdrawn",
         "A result of one of your claims was withdrawn. You are told as soon as there is a new one.",
@@ -33,6 +37,7 @@ _KINDS = {
     "claim_message": Kind.CLAIM_MESSAGE,
     "claim_request": Kind.CLAIM_REQUEST,
     "claim_result": Kind.CLAIM_RESULT,
+    "claim_reminder": Kind.CLAIM_REMINDER,
     "claim_result_withdrawn": Kind.CLAIM_RESULT_WITHDRAWN,
 }
 

@@ -143,6 +143,8 @@ class Claim(NormalisedModel):
     # The end of the review days: of the result, or of the messages if there is no document.
     accept_by = models.DateTimeField(null=True, editable=False)
     accepted_at = models.DateTimeField(null=True, editable=False)
+    # The ``accept_by`` of which the member was reminded.
+    reminded_for = models.DateTimeField(null=True, editable=False)
     # Why the claim was completed without a result. The member reads it.
     no_document_reason = models.TextField(blank=True, editable=False)
     assignee = models.ForeignKey(

@@ -164,7 +164,7 @@ describe('asking for changes', () => {
     const getStale = () =>
       keys
         .filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
-        .map(([path, part]) => (typeof part === 'string' ? `${path} ${part}` : path));
+        .map((queryKey) => queryKey.filter((part) => typeof part === 'string').join(' '));
     const setAll = () => keys.forEach((queryKey) => client.setQueryData(queryKey, createDashboard()));
 
     setAll();
