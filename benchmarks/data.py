@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.db import connection, transaction
+from django.test import Client
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
 from apps.audit.selectors import get_activity_page
 from apps.core.pagination import encode_cursor
@@ -63,6 +64,31 @@ def activity_pages(member: Member, *, rows: int) -> Row:
     first = _median_seconds(lambda: get_activity_page(member, cursor=""))
     late = _median_seconds(lambda: get_activity_page(member, cursor=cursor))
     return Row.within(f"activity: page {rows // 50:,}", late / first, 1.2, unit="x the first page")
+
+
+def queue_seconds(member: Member) -> float:
+    """The wall time of the first page of the queue with a thousand claims. Creates the claims."""
+    filling.fill_lists(member, claims=1000, documents=0, activity=0)
+    return _measure_queue()
+
+
+def queue_first_page(seconds_before: float) -> Row:
+    """The same page with all the claims of the benchmark."""
+    return Row.within("queue, first page", _measure_queue() / seconds_before, 1.5, unit="x at 1,000 claims")
+
+
+def _measure_queue() -> float:
+    staff, _ = User.objects.get_or_create(username="staff", kind=User.Kind.STAFF, is_superuser=True)
+    client = Client()
+    client.force_login(staff)
+
+    def open_queue() -> None:
+        response = client.get("/staff/claims/claim/", {"queue": "unassigned"})
+        if response.status_code != 200:
+            raise RuntimeError(f"the queue returned {response.status_code}")
+
+    open_queue()
+    return _median_seconds(open_queue)
 
 
 def code_generation() -> Row:

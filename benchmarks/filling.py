@@ -3,6 +3,7 @@
 import uuid
 from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -31,6 +32,12 @@ BATCH_SIZE = 5000
 UNUSABLE_PASSWORD = "!" + "x" * 97
 
 Group = InvitationCode.Group
+
+_COMPLETED: dict[str, Any] = {
+    "status": Claim.Status.COMPLETED,
+    "outcome": Claim.Outcome.ACCEPTED,
+    "no_document_reason": "Paid in full",
+}
 
 
 def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
@@ -99,7 +106,7 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
                 dol=now.date(),
                 original_claim_amount=Decimal("52000.25"),
                 final_claim_amount=Decimal("104000.50") if number % 2 else None,
-                status=Claim.Status.COMPLETED if number % 2 else Claim.Status.SUBMITTED,
+                **(_COMPLETED if number % 2 else {}),
                 created_at=now - timedelta(seconds=number),
             )
             for number in range(claims)

@@ -21,6 +21,7 @@ def run() -> int:
     filling.fill_lists(busy, claims=200, documents=200, activity=500)
     admin_headers = filling.create_admin_with_session("panel")
     others, _ = filling.create_member_with_session("others")
+    queue_seconds = data.queue_seconds(others)
     filling.fill_lists(others, claims=filling.ROWS, documents=filling.ROWS, activity=filling.ROWS)
     document_path = _create_document(busy)
 
@@ -30,6 +31,7 @@ def run() -> int:
         serve("benchmarks.floor:application", FLOOR_ENVIRONMENT) as floor,
     ):
         server_rows = _member_rows(product, floor, headers)
+        server_rows.append(server.open_pages(product, headers))
         server_rows.append(server.sign_in(product, "busy", headers))
         download_rows = data.download(product, document_path, static_path, headers)
         server_rows.append(server.memory(product, headers))
@@ -43,6 +45,7 @@ def run() -> int:
         tap_rows = taps.responses(product)
         data_rows = [
             data.activity_pages(others, rows=filling.ROWS),
+            data.queue_first_page(queue_seconds),
             data.code_generation(),
             *data.codes_at_a_million(),
             *download_rows,

@@ -16,6 +16,8 @@ REQUESTS = 400
 WARM_UP = 100
 SIGN_INS = 6
 MIXED_REQUESTS = 10_000
+OPEN_PAGES = 1000
+POLLING_SECONDS = 20
 
 
 class Call(NamedTuple):
@@ -29,6 +31,7 @@ def member_calls(headers: dict[str, str]) -> list[Call]:
     return [
         Call("GET /api/auth/user", "/api/auth/user", headers, 6),
         Call("GET /api/user/dashboard", "/api/user/dashboard", headers, 16),
+        Call("GET /api/user/changes", "/api/user/changes?since=0", headers, 1.6 * 6),
         Call("50 claims", "/api/user/claims", headers, 12),
         Call("50 documents", "/api/user/documents", headers, 12),
         Call("50 activity entries", "/api/user/activity", headers, 12),
@@ -100,6 +103,20 @@ def sign_in(product: Served, name: str, headers: dict[str, str]) -> Row:
         ratios.append((product.get_cpu_seconds() - start) / hashing)
         connection.close()
     return Row.within("sign-in", statistics.median(ratios), 1.5, unit="x its hash")
+
+
+def open_pages(product: Served, headers: dict[str, str]) -> Row:
+    """The share of a core that a thousand open pages take, each of which asks for changes every 20 seconds."""
+    connection = product.connect()
+    connection.request("GET", "/api/user/changes", headers=headers)
+    response = connection.getresponse()
+    version, etag = json.loads(response.read())["version"], response.headers["ETag"]
+    connection.close()
+    path, asking = f"/api/user/changes?since={version}", {**headers, "If-None-Match": etag}
+    product.measure(path, asking, times=WARM_UP)
+    seconds = statistics.median(product.measure(path, asking, times=REQUESTS) for _ in range(ROUNDS))
+    share = seconds * OPEN_PAGES / POLLING_SECONDS
+    return Row(f"{OPEN_PAGES:,} open pages", f"{share:.0%} of a core", "printed", is_within_budget=True)
 
 
 def memory(product: Served, headers: dict[str, str]) -> Row:

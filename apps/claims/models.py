@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Exists, OuterRef
+from django.db.models import Case, Exists, OuterRef, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -40,7 +40,7 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
 
     def open(self) -> Self:
         """Claims on which the network works, or waits for the member."""
-        return self.filter(status__in=OPEN_STATUSES)
+        return self.filter(queue_at__isnull=False)
 
     def unassigned(self) -> Self:
         return self.open().filter(assignee__isnull=True)
@@ -52,22 +52,19 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
         return self.open().filter(assignee=user)
 
     def due_between(self, start: datetime, end: datetime) -> Self:
-        """Claims that are due from ``start`` on and before ``end``."""
-        return self.open().filter(due_at__gte=start, due_at__lt=end)
+        """Open claims that are due from ``start`` on and before ``end``."""
+        return self.filter(queue_at__gte=start, queue_at__lt=end)
 
     def overdue(self, *, now: datetime) -> Self:
-        return self.open().filter(due_at__lte=now)
+        """Open claims that are due."""
+        return self.filter(queue_at__lte=now)
 
     def answered(self) -> Self:
         """Claims to which the member has sent something that staff have not opened yet."""
         return self.filter(answered_at__isnull=False)
 
     def waiting_for_member(self, *, now: datetime) -> Self:
-        return self.filter(
-            models.Q(status=Claim.Status.INFO_REQUESTED)
-            | models.Q(open_requests__gt=0)
-            | models.Q(outcome=Claim.Outcome.RELEASED, accept_by__gt=now)
-        )
+        return self.filter(waits_until__gt=now)
 
     def with_ready_result(self) -> Self:
         """Claims of which the member can fetch a current result now."""
@@ -153,9 +150,23 @@ class Claim(NormalisedModel):
     # When the network owes the next step. Empty while the claim waits for the member, who owes it then.
     due_at = models.DateTimeField(null=True, editable=False)
     paused_since = models.DateTimeField(null=True, editable=False)
-    # By what the queue is sorted.
+    # By what the queue is sorted: the due time of an open claim, or the end of time without one. Null if it is closed.
     queue_at = models.GeneratedField(
-        expression=Coalesce("due_at", models.Value(_NEVER)), output_field=models.DateTimeField(), db_persist=True
+        expression=Case(
+            When(status__in=OPEN_STATUSES, then=Coalesce("due_at", models.Value(_NEVER))), default=models.Value(None)
+        ),
+        output_field=models.DateTimeField(null=True),
+        db_persist=True,
+    )
+    # How long the claim waits for its member. Null if it does not.
+    waits_until = models.GeneratedField(
+        expression=Case(
+            When(models.Q(status="info_requested") | models.Q(open_requests__gt=0), then=models.Value(_NEVER)),
+            When(outcome="released", then="accept_by"),
+            default=models.Value(None),
+        ),
+        output_field=models.DateTimeField(null=True),
+        db_persist=True,
     )
     # The due time before the pause.
     paused_due_at = models.DateTimeField(null=True, editable=False)
@@ -174,12 +185,12 @@ class Claim(NormalisedModel):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["member", "-created_at", "-id"], name="claims_of_member"),
             models.Index(fields=["-created_at", "-id"], name="claims_newest_first"),
-            models.Index(fields=["queue_at", "id"], name="claim_queue", condition=models.Q(status__in=OPEN_STATUSES)),
+            models.Index(fields=["queue_at", "id"], name="claim_queue"),
+            models.Index(fields=["assignee", "queue_at", "id"], name="claim_queue_of_assignee"),
             models.Index(
-                fields=["assignee", "queue_at", "id"],
-                name="claim_queue_of_assignee",
-                condition=models.Q(status__in=OPEN_STATUSES),
+                fields=["queue_at", "id"], name="assigned_claims", condition=models.Q(assignee__isnull=False)
             ),
+            models.Index(fields=["waits_until"], name="claims_waiting_for_member"),
             models.Index(
                 fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
             ),

@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.due_times import get_business_hours
-from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, Rotation
+from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, ClaimQuerySet, Rotation
 from apps.claims.phases import Operation, require
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
@@ -49,9 +49,8 @@ class Queue(TextChoices):
     ANSWERS = "answers", "New answers"
 
 
-def get_queue(queue: str, *, user: User, now: datetime) -> QuerySet[Claim]:
-    """The claims of a queue, for this staff user, the most urgent first."""
-    claims = Claim.objects.all()
+def filter_queue(claims: ClaimQuerySet, queue: str, *, user: User, now: datetime) -> ClaimQuerySet:
+    """Those of the claims that are in a queue, for this staff user."""
     match Queue(queue):
         case Queue.UNASSIGNED:
             claims = claims.unassigned()
@@ -67,7 +66,7 @@ def get_queue(queue: str, *, user: User, now: datetime) -> QuerySet[Claim]:
             claims = claims.waiting_for_member(now=now)
         case Queue.ANSWERS:
             claims = claims.answered()
-    return claims.order_by("queue_at", "id")
+    return claims
 
 
 def _end_of_day(now: datetime) -> datetime:

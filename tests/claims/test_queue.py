@@ -14,7 +14,7 @@ from apps.claims.queue import (
     Queue,
     Taken,
     assign,
-    get_queue,
+    filter_queue,
     mark_present,
     others_present,
     return_claims,
@@ -50,7 +50,8 @@ def claim(member, subscription):
 
 
 def names(queue, user):
-    return [claim.property_address for claim in get_queue(queue, user=user, now=NOW)]
+    claims = filter_queue(Claim.objects.all(), queue, user=user, now=NOW)
+    return [claim.property_address for claim in claims.order_by("queue_at", "id")]
 
 
 def test_claim_is_taken_by_one(claim, kestrel, heron, member_caller):

@@ -130,7 +130,7 @@ def test_draft_whose_file_is_withheld_is_not_released(support_caller, claim):
     response = send(support_caller, claim, "release", reason=REASON)
 
     assert response.status_code == 422
-    assert "cannot open the result" in response.content.decode()
+    assert "result cannot be opened" in response.content.decode()
     assert Deliverable.objects.get().state == "draft"
 
 

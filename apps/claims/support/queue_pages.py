@@ -11,13 +11,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.claims.models import Claim, StaffSettings
-from apps.claims.queue import Queue, available_staff, get_queue, mark_present, others_present
+from apps.claims.models import Claim, ClaimQuerySet, StaffSettings
+from apps.claims.queue import Queue, available_staff, filter_queue, mark_present, others_present
 from apps.claims.staff_settings import get_settings, save_settings
 from apps.core.forms import StaffForm
 from apps.core.requests import get_actor
 from apps.core.support.actions import ActionForm, list_url, render_action_page
 from apps.subscriptions.models import Service
+
+MAX_COUNT = 999
 
 
 class QueueFilter(admin.SimpleListFilter):
@@ -28,14 +30,20 @@ class QueueFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         user, now = cast(User, request.user), timezone.now()
-        counts = {queue: get_queue(queue, user=user, now=now).count() for queue in Queue}
-        return [(queue.value, f"{queue.label} ({counts[queue]})") for queue in Queue]
+        queues = {queue: filter_queue(Claim.objects.all(), queue, user=user, now=now) for queue in Queue}
+        return [(queue.value, f"{queue.label} ({_count(claims)})") for queue, claims in queues.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.value() not in Queue:
             return queryset
-        claims = get_queue(self.value() or "", user=cast(User, request.user), now=timezone.now())
-        return queryset.filter(pk__in=claims.order_by().values("pk"))
+        claims = cast(ClaimQuerySet, queryset)
+        return filter_queue(claims, self.value() or "", user=cast(User, request.user), now=timezone.now())
+
+
+def _count(claims: QuerySet[Claim]) -> str:
+    # To count many more claims than anyone can work on would take longer than everything else on the page.
+    count = claims[: MAX_COUNT + 1].count()
+    return f"{MAX_COUNT}+" if count > MAX_COUNT else str(count)
 
 
 class _StaffChoice(forms.ModelChoiceField):
