@@ -187,9 +187,7 @@ class Claim(NormalisedModel):
             models.Index(fields=["-created_at", "-id"], name="claims_newest_first"),
             models.Index(fields=["queue_at", "id"], name="claim_queue"),
             models.Index(fields=["assignee", "queue_at", "id"], name="claim_queue_of_assignee"),
-            models.Index(
-                fields=["queue_at", "id"], name="assigned_claims", condition=models.Q(assignee__isnull=False)
-            ),
+            models.Index(fields=["queue_at", "id"], name="assigned_claims", condition=models.Q(assignee__isnull=False)),
             models.Index(fields=["waits_until"], name="claims_waiting_for_member"),
             models.Index(
                 fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
