@@ -18,7 +18,7 @@ _RUNNING = {
     Phase.QUESTIONED,
 }
 
-# In these phases the clock stands still while a document request is open.
+# In these phases the clock stops while a document request is open.
 _PAUSED_BY_REQUESTS = {Phase.UNDER_REVIEW, Phase.IN_PROGRESS}
 
 

@@ -28,7 +28,7 @@ _NEWS = {
     ),
     "claim_result_withdrawn": (
         "A result of your claim was withdrawn",
-        "A result of one of your claims was withdrawn. You are told as soon as there is a new one.",
+        "A result of one of your claims was withdrawn. You get another email as soon as there is a new one.",
     ),
 }
 

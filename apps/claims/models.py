@@ -547,7 +547,7 @@ class ClaimPresence(models.Model):
 
 
 class StaffNotice(models.Model):
-    """What a staff user was told of a claim. The constraint makes it once, whichever worker is first."""
+    """A notice to a staff user about a claim. The constraint makes it unique if several workers run at once."""
 
     class Kind(models.TextChoices):
         NEW = "new", "New claim"

@@ -21,14 +21,14 @@ PRESENCE_INTERVAL = timedelta(seconds=20)
 
 
 class Taken(Conflict):
-    """Somebody else was faster."""
+    """Another staff user has taken the claim first."""
 
     def __init__(self, assignee: User) -> None:
         super().__init__(f"{assignee.callsign} has taken this claim")
 
 
 class AssigneeChanged(Conflict):
-    """The assignee differs from the one that the page showed."""
+    """The assignee is not the one that the page showed."""
 
     message = "Somebody else changed who works on this claim. Look at it again"
 

@@ -1,4 +1,4 @@
-"""Staff are told of new claims, of answers, and of claims that are nearly or already due: once each, by email."""
+"""Notifies staff by email, once each, of new claims, of answers, and of claims that are due soon or overdue."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -39,10 +39,12 @@ def notify_of_answer(claim: Claim, *, now: datetime) -> None:
 
 
 def notify_of_due_times(*, now: datetime) -> int:
-    """Tell staff of claims that are due within two hours, or overdue. Returns the number of new notices."""
+    """Notify staff of claims that are due within two hours, or overdue. Returns the number of new notices."""
     due = Claim.objects.open().filter(due_at__lte=now + SOON).select_related("assignee", "member__user")
     count = 0
-    for claim in due.exclude(Exists(_told_of(Kind.OVERDUE))).exclude(Exists(_told_of(Kind.DUE_SOON)), due_at__gt=now):
+    for claim in due.exclude(Exists(_notices_of_due_time(Kind.OVERDUE))).exclude(
+        Exists(_notices_of_due_time(Kind.DUE_SOON)), due_at__gt=now
+    ):
         due_at = cast(datetime, claim.due_at)
         with transaction.atomic():
             kind = Kind.OVERDUE if due_at <= now else Kind.DUE_SOON
@@ -68,7 +70,7 @@ def send_digests(*, now: datetime) -> int:
     return count
 
 
-def _told_of(kind: Kind) -> QuerySet[StaffNotice]:
+def _notices_of_due_time(kind: Kind) -> QuerySet[StaffNotice]:
     """Notices of this due time: to the assignee, or to anyone if nobody works on the claim."""
     notices = StaffNotice.objects.filter(claim=OuterRef("pk"), kind=kind, about=OuterRef("due_at"))
     return notices.filter(Q(recipient=OuterRef("assignee")) | Q(claim__assignee__isnull=True))
@@ -93,7 +95,7 @@ def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: date
                     created_at=now,
                 )
         except IntegrityError:
-            continue  # another worker was faster
+            continue  # another worker has created it
         count += 1
         if is_mailed:
             _mail(recipient, _SUBJECTS[kind], f"{_SUBJECTS[kind]}.", f"/staff/claims/claim/{claim.pk}/change/", now=now)

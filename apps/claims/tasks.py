@@ -3,7 +3,7 @@ from datetime import timedelta
 from apps.claims import reminders, staff_notices
 from apps.core.schedule import scheduled_task
 
-scheduled_task(order=150, every=timedelta(minutes=5), title="Tell staff of due claims")(
+scheduled_task(order=150, every=timedelta(minutes=5), title="Notify staff of due claims")(
     staff_notices.notify_of_due_times
 )
 scheduled_task(order=155, every=timedelta(hours=1), title="Remind members of results")(reminders.send_reminders)

@@ -250,14 +250,28 @@ def complete_claim(server: LiveServer, new_browser: NewBrowser) -> None:
         ("Completed", "The carrier agreed.", "18750.50"),
     ):
         page.goto(claim)
+        if status == "Completed":
+            release_result(page)
         page.get_by_role("link", name="Move", exact=True).click()
         page.get_by_role("radio", name=status).check()
         page.get_by_label("Note to the member").fill(note)
         page.get_by_label("Final amount").fill(amount)
-        page.get_by_label("Reason").fill("As agreed with the desk adjuster")
+        page.get_by_label("Reason", exact=True).fill("As agreed with the desk adjuster")
         page.get_by_role("button", name="Move claim").click()
         expect(page.get_by_text(f"The claim is {status.lower()} now")).to_be_visible()
-    server.wait_for_mail(EMAIL, "The carrier agreed")
+    server.wait_for_mail(EMAIL, "One of your claims is completed")
+
+
+def release_result(page: Page) -> None:
+    page.get_by_role("link", name="Add draft").click()
+    control(page, "title").fill("Audited estimate")
+    control(page, "files").set_input_files(file_payload("audited-estimate.pdf", PDF))
+    page.get_by_role("button", name="Save draft").click()
+    page.get_by_role("link", name="Release", exact=True).click()
+    expect(page.get_by_role("heading", name="What the member will see")).to_be_visible()
+    control(page, "reason").fill("Checked by a second adjuster")
+    page.get_by_role("button", name="Release to the member").click()
+    expect(page.get_by_text("Released Audited estimate (version 1)")).to_be_visible()
 
 
 def expect_audit_amount(page: Page) -> None:

@@ -69,7 +69,7 @@ class StaffSettingsForm(StaffForm, forms.ModelForm):
         choices=Service.choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="You are told of new claims for these services, and get them in turn. None means all.",
+        help_text="You are notified of new claims for these services, and get them in turn. None means all.",
     )
 
     class Meta:
