@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
@@ -18,8 +19,9 @@ from django.utils import timezone
 
 from apps.core.models import ScheduledStep
 from apps.core.schedule import get_scheduled_tasks
-from apps.documents.models import ThumbnailQueue, UserDocument
+from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.notifications.models import OutboxPause, OutgoingMail
+from tests.documents.fake_clamd import THREAT, run_fake_clamd
 from tests.drills.conftest import get_free_port, wait_until, worker_environment
 from tests.environment import ROOT
 from tests.gunicorn_process import database_url
@@ -265,6 +267,38 @@ def test_file_store_is_slow(start_worker, send, mail_server, member, report):
         faults=1,
         losses=0,
         figure=f"longest mail {max(seconds):.1f} s",
+    )
+
+
+def test_scanner_is_down(start_worker, send, mail_server, member, report, tmp_path):
+    """Files wait for the scanner, and all of them are scanned once it answers. Mails leave meanwhile."""
+    socket_path = tmp_path / "clamd.socket"
+    names = [f"documents/{number}" for number in range(20)]
+    for name in [*names, "documents/threat"]:
+        path = tmp_path / "media" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(THREAT if name.endswith("threat") else b"clean")
+        document = UserDocument.objects.create(
+            member=member, filename=name, original_filename="a.esx", file_size=5, state="checking"
+        )
+        PendingScan.objects.create(document=document, due_at=timezone.now())
+    start_worker(CLAMD_URL=f"unix://{socket_path}")
+    wait_until(ScannerPause.objects.exists, timeout=30)
+    (subject,) = send(1)
+    mail_seconds = wait_until(lambda: subject in mail_server.get_subjects())
+    assert not UserDocument.objects.exclude(state="checking").exists()
+
+    with run_fake_clamd(socket_path):
+        seconds = wait_until(lambda: not PendingScan.objects.exists(), timeout=60)
+
+    states = Counter(UserDocument.objects.values_list("state", flat=True))
+    report(
+        "virus scanner down: files wait, mails leave",
+        cases=21,
+        faults=1,
+        losses=20 - states["ready"] + (states["quarantined"] != 1),
+        figure=f"mail after {mail_seconds:.1f} s, all scanned {seconds:.0f} s after its return",
+        limit="60 s",
     )
 
 
