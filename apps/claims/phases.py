@@ -112,13 +112,9 @@ def get_phase(claim: Claim, *, now: datetime) -> Phase:
     return Phase.NO_DOCUMENT_OVER if is_over else Phase.NO_DOCUMENT
 
 
-def is_allowed(claim: Claim, operation: Operation, *, now: datetime) -> bool:
-    return get_phase(claim, now=now) in _ALLOWED[operation]
-
-
 def require(claim: Claim, operation: Operation, *, now: datetime) -> None:
     """Raise ``WrongStatus`` if the operation is not possible."""
-    if not is_allowed(claim, operation, now=now):
+    if get_phase(claim, now=now) not in _ALLOWED[operation]:
         raise WrongStatus(f"This claim is {_describe(claim, now=now)} and {operation.value}")
 
 

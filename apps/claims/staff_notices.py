@@ -103,7 +103,9 @@ def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: date
 
 
 def _wants_digest(user: User) -> bool:
-    return StaffSettings.objects.filter(user=user, mail=StaffSettings.Mail.DIGEST).exists()
+    # ``staff_on_duty`` has read the settings of all recipients with one query.
+    own = getattr(user, "staff_settings", None)
+    return own is not None and own.mail == StaffSettings.Mail.DIGEST
 
 
 def _mail(recipient: User, subject: str, text: str, path: str, *, now: datetime) -> None:

@@ -174,7 +174,7 @@ def _scan_next() -> bool:
     except (clamd.ScanFailed, FileNotFoundError) as error:
         logger.warning("Document %s could not be scanned: %s", document.pk, error)
         _try_again(scan, str(error))
-    except Exception:
+    except Exception:  # file stores raise errors of many types
         logger.warning("The file of document %s could not be read for a scan", document.pk, exc_info=True)
         scan.release(attempts=F("attempts") - 1, due_at=timezone.now() + FILE_STORE_RETRY)
     else:

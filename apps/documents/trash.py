@@ -99,7 +99,7 @@ def _erase(document_id: UUID, now: datetime) -> bool:
     try:
         default_storage.delete(document.filename)
         default_storage.delete(get_stored_name(document))
-    except Exception:
+    except Exception:  # file stores raise errors of many types
         logger.warning("The file of an erased document waits for housekeeping", exc_info=True)
     return True
 

@@ -7,7 +7,6 @@ from django.contrib import admin, messages
 from django.contrib.admin import AdminSite
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -105,7 +104,3 @@ def presence_view(request: HttpRequest, claim: Claim) -> HttpResponse:
     user, now = cast(User, request.user), timezone.now()
     mark_present(claim=claim, user=user, now=now)
     return JsonResponse({"others": others_present(claim=claim, user=user, now=now)})
-
-
-def presence_url(claim: Claim) -> str:
-    return reverse("admin:claims_claim_open", args=[claim.pk])
