@@ -1,13 +1,13 @@
 """The HTML page of the React app. Every route of the app serves it.
 
 A public page is finished HTML with its styles inside (``config.pages``). Other routes, and pages that the build did not
-render, are an empty shell that the app fills.
+render, are a shell that the app fills. Those who are signed in see the skeleton of some pages in it until then.
 """
 
 import json
 import re
-from functools import cached_property, lru_cache, partial
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, cast
 
 from csp.decorators import csp_update
 from django.conf import settings
@@ -30,7 +30,7 @@ from apps.subscriptions.serializers import PlanSerializer
 from apps.support.requests import support_return_url
 from apps.support.serializers import impersonation_state
 from config.compression import CompressedBody
-from config.pages import LOADER, LOADER_HASH, get_finished_page, get_page_files
+from config.pages import LOADER, LOADER_HASH, fill_in_names, get_finished_page, get_page_files, get_skeleton
 
 NOT_FOUND = {
     "page": "NotFoundPage",
@@ -43,8 +43,12 @@ _SIGNED_OUT: dict[str, Any] = {"user": None, "admin": None}
 
 _PAGES: dict[str, dict[str, Any]] = {route["page"]: route for route in [*ROUTES, NOT_FOUND]}
 
-# In the rendered template, the place of the boot data.
+# In the rendered template, the places of the boot data and of the skeleton.
 _BOOT_MARK = "<!--boot-->"
+_SKELETON_MARK = "<!--skeleton-->"
+
+# The entry of the session without which the app leaves a page of this area at once.
+_REQUIRED_ACCOUNT = {"member": "user", "admin": "admin"}
 
 # The URL of these pages may contain a token from an email or an invitation code.
 _PAGES_WITH_SECRETS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
@@ -79,15 +83,15 @@ def app_page(request: HttpRequest, route: dict[str, Any] | None) -> HttpResponse
         rotate_token(request)
     plans = _read_plans() if page_route.get("hasPlans") else None
     frame = _get_frame(page_route["page"], get_origin(request), plans)
-    respond = partial(_respond, route=route, frame=frame)
-    return csp_update(frame.policy)(respond)(request)
+    return frame.respond(request, route=route, frame=frame)
 
 
 def _respond(request: HttpRequest, *, route: dict[str, Any] | None, frame: "_Frame") -> HttpResponse:
-    has_secrets = route is not None and route["page"] in _PAGES_WITH_SECRETS and bool(request.META["QUERY_STRING"])
+    has_query = bool(request.META["QUERY_STRING"])
+    has_secrets = route is not None and route["page"] in _PAGES_WITH_SECRETS and has_query
     if route and not has_secrets and settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return _create_visitor_response(request, frame)
-    html = frame.fill(session_state(request), impersonation_state(request))
+    html = frame.fill(session_state(request), impersonation_state(request), is_plain=not has_query)
     response = HttpResponse(html, status=200 if route else 404)
     response["Cache-Control"] = "private, no-store"
     if has_secrets:
@@ -113,7 +117,7 @@ def _create_visitor_response(request: HttpRequest, frame: "_Frame") -> HttpRespo
 
 
 class _Frame:
-    """The HTML of a page around its boot data, and the page's content security policy."""
+    """The HTML of a page around its boot data."""
 
     def __init__(self, page: str, origin: str, plans: str | None) -> None:
         self._boot = {
@@ -122,8 +126,14 @@ class _Frame:
             "plans": plans and json.loads(plans),
         }
         finished = get_finished_page(page, self._boot)
+        self._skeleton = get_skeleton(page)
+        # Something is visible before the scripts have run, so they come after the first paint.
+        has_loader = finished is not None or bool(self._skeleton)
         styles = [f"'{style.hash}'" for style in finished.styles] if finished else []
-        self.policy = {"script-src": [f"'{LOADER_HASH}'"], "style-src": styles} if finished else {}
+        policy = {"script-src": [f"'{LOADER_HASH}'"], "style-src": styles} if has_loader else {}
+        # Adds what the page contains to its content security policy. ``Any``, because django-csp types a view without
+        # arguments.
+        self.respond: Any = csp_update(policy)(cast(Any, _respond))
         route = _PAGES[page]
         assets = get_loader("DEFAULT").get_assets()
         entry = assets.get("chunks", {}).get("main", [])
@@ -134,10 +144,11 @@ class _Frame:
                 "boot": _BOOT_MARK,
                 "bundles": f"{settings.STATIC_URL}bundles/",
                 "chunk": chunk,
+                "content": finished.html if finished else _SKELETON_MARK,
                 "finished": finished,
                 # Fonts come last: in a shell nothing is visible before the scripts have run.
                 "fonts": [name for name in assets.get("assets", {}) if ".preload." in name],
-                "loader": LOADER,
+                "loader": LOADER if has_loader else "",
                 "origin": origin,
                 "route": route,
                 # The entry comes last, because it starts the app.
@@ -145,10 +156,15 @@ class _Frame:
             },
         )
         self._before, self._after = html.split(_BOOT_MARK)
+        self._required_account = _REQUIRED_ACCOUNT.get(route["area"], "")
 
-    def fill(self, session: dict[str, Any], impersonation: dict[str, Any] | None) -> str:
+    def fill(self, session: dict[str, Any], impersonation: dict[str, Any] | None, *, is_plain: bool = True) -> str:
+        """``is_plain``: the URL has no query, which could choose another tab than that of the skeleton."""
         boot = {"session": session, "impersonation": impersonation, **self._boot}
-        return f"{self._before}{json_script(boot, 'boot')}{self._after}"
+        account = session.get(self._required_account)
+        skeleton = fill_in_names(self._skeleton, account) if account and is_plain and not impersonation else ""
+        before = self._before.replace(_SKELETON_MARK, skeleton)
+        return f"{before}{json_script(boot, 'boot')}{self._after}"
 
     @cached_property
     def visitor_body(self) -> CompressedBody:

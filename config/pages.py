@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.utils.html import escape
 
 # Adds the scripts of a finished page after its first paint: after two frames, or at the first input, or after half a
 # second in a tab that is not drawn. Also remembers the first click, which the app repeats.
@@ -18,6 +19,9 @@ LOADER_HASH = "sha256-" + base64.b64encode(hashlib.sha256(LOADER.encode()).diges
 
 # ``{{ghost}}``, ``{{ghost*3}}`` and ``{{765000/ghost|90}}``.
 _PRICE_MARK = re.compile(r"\{\{(?:(?P<amount>\d+)/)?(?P<plan>\w+)(?:\*(?P<months>\d+))?(?:\|(?P<fallback>[\d.]+))?\}\}")
+
+# ``{{username}}``
+_NAME_MARK = re.compile(r"\{\{(?P<name>\w+)\}\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,17 @@ def get_finished_page(page: str, boot: dict[str, Any]) -> FinishedPage | None:
                 styles.append(Style(file="", **rendering["rules"]))
             return FinishedPage(_fill_in_prices(rendering["html"], boot["plans"]), styles)
     return None
+
+
+def get_skeleton(page: str) -> str:
+    """The HTML of a page for members or admins while its data loads; empty if the build made none."""
+    skeleton: str = _get_page(page).get("skeleton", "")
+    return skeleton
+
+
+def fill_in_names(skeleton: str, account: dict[str, str]) -> str:
+    """Replace marks such as ``{{username}}`` by the signed-in user's own values."""
+    return _NAME_MARK.sub(lambda mark: escape(account[mark["name"]]), skeleton)
 
 
 def _comparable(value: Any) -> Any:

@@ -1,6 +1,6 @@
 from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
 from apps.notifications.views import unsubscribe
@@ -8,23 +8,28 @@ from config import crawlers, error_pages, health
 from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
 
+# One prefix for all, so that the address of a page is not compared with that of each app.
+api_urls: list[URLPattern | URLResolver] = [
+    path("schema", DocumentView.as_view(), name="schema"),
+    path("docs", ViewerView.as_view(url_name="schema")),
+    path("", include("apps.core.urls")),
+    path("", include("apps.accounts.urls")),
+    path("", include("apps.subscriptions.urls")),
+    path("", include("apps.devices.urls")),
+    path("", include("apps.claims.urls")),
+    path("", include("apps.documents.urls")),
+    path("", include("apps.invitations.urls")),
+    path("", include("apps.credibility.urls")),
+    path("", include("apps.contact.urls")),
+    path("", include("apps.notifications.urls")),
+    path("", include("apps.audit.urls")),
+    path("", include("apps.support.urls")),
+]
+
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
-    path("api/schema", DocumentView.as_view(), name="schema"),
-    path("api/docs", ViewerView.as_view(url_name="schema")),
-    path("api/", include("apps.core.urls")),
-    path("api/", include("apps.accounts.urls")),
-    path("api/", include("apps.subscriptions.urls")),
-    path("api/", include("apps.devices.urls")),
-    path("api/", include("apps.claims.urls")),
-    path("api/", include("apps.documents.urls")),
-    path("api/", include("apps.invitations.urls")),
-    path("api/", include("apps.credibility.urls")),
-    path("api/", include("apps.contact.urls")),
-    path("api/", include("apps.notifications.urls")),
-    path("api/", include("apps.audit.urls")),
-    path("api/", include("apps.support.urls")),
+    path("api/", include(api_urls)),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
     path("unsubscribe/<str:token>", unsubscribe),
     path("staff/", admin.site.urls),

@@ -90,12 +90,12 @@ function configureBrowser(isProduction) {
   };
 }
 
-/** The program that renders the public pages to HTML (scripts/prerender.js). It has no styles, only their class names. */
+/** The program that renders pages to HTML (scripts/prerender.js). It has no styles, only their class names. */
 function configurePrerender() {
   return {
     ...configureBoth('prerender', true),
     target: 'node20.19',
-    entry: { prerender: [...findPublicPages(), './src/prerender.tsx'] },
+    entry: { prerender: [...findRenderedPages(), './src/prerender.tsx'] },
     output: {
       path: path.join(frontend, '.cache', 'prerender'),
       publicPath,
@@ -117,12 +117,12 @@ function configurePrerender() {
   };
 }
 
-function findPublicPages() {
+function findRenderedPages() {
   const pages = path.join(frontend, 'src', 'pages');
   const folders = readdirSync(pages, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const routes = JSON.parse(readFileSync(path.join(root, 'apps', 'core', 'rules', 'routes.json'), 'utf8'));
   return routes
-    .filter(({ area }) => area === 'public')
+    .filter(({ area, hasSkeleton }) => area === 'public' || hasSkeleton)
     .map(({ page }) => folders.map(({ name }) => path.join(pages, name, `${page}.tsx`)).find(existsSync));
 }
 

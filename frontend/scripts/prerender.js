@@ -1,6 +1,6 @@
 /**
- * Renders each public page to HTML and adds it to webpack-pages.json, with the styles that Django puts into the page. The
- * last step of `npm run build`.
+ * Renders each public page to HTML and adds it to webpack-pages.json, with the styles that Django puts into the page, and
+ * the skeletons of member and panel pages. The last step of `npm run build`.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,12 @@ function createRules(html) {
     .join('');
 }
 
-const { renderPublicPages } = createRequire(import.meta.url)(
+function refuse(texts, html, route) {
+  const refused = texts.find((text) => html.includes(text));
+  if (refused) throw new Error(`The HTML of ${route} contains ${refused}`);
+}
+
+const { renderPublicPages, renderSkeletons } = createRequire(import.meta.url)(
   path.join(frontend, '.cache', 'prerender', 'prerender.cjs'),
 );
 const manifest = readJson(manifestFile);
@@ -45,12 +50,16 @@ const entryFiles = readJson(frontend, 'webpack-stats.json').chunks.main;
 
 for (const entry of Object.values(manifest.pages)) entry.renderings = [];
 for (const { page, path: route, boot, html } of await renderPublicPages()) {
-  const refused = REFUSED.find((text) => html.includes(text));
-  if (refused) throw new Error(`The HTML of ${route} contains ${refused}`);
+  refuse(REFUSED, html, route);
   const entry = manifest.pages[page];
   const styles = [...new Set([...entryFiles, ...entry.files])].filter((name) => name.endsWith('.css'));
   for (const name of styles)
     manifest.styles[name] ??= createStyle(readFileSync(path.join(bundles, name), 'utf8'));
   entry.renderings.push({ boot, html, styles, rules: createStyle(createRules(html)) });
+}
+for (const { page, path: route, html } of await renderSkeletons()) {
+  // A skeleton uses the linked style sheets, so it cannot have rules of its own.
+  refuse([...REFUSED, ' data-style="'], html, route);
+  manifest.pages[page].skeleton = `<div inert>${html}</div>`;
 }
 writeFileSync(manifestFile, JSON.stringify(manifest));

@@ -1,2 +1,2 @@
-/** Runs in the build (scripts/prerender.js), where it renders the public pages to HTML. */
-export { renderPublicPages } from '@/app/renderPublicPages';
+/** Runs in the build (scripts/prerender.js), where it renders pages to HTML. */
+export { renderPublicPages, renderSkeletons } from '@/app/renderPages';

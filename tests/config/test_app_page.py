@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from html import unescape
 
 import pytest
@@ -141,8 +142,10 @@ def test_app_page_has_a_strict_content_security_policy(client):
     assert "unsafe" not in policy
 
 
-def test_shell_loads_styles_and_scripts_before_fonts(tmp_path, monkeypatch):
-    files = ["main.css", "DashboardPage.css", "main.js", "DashboardPage.js", "sans.preload.woff2"]
+@pytest.fixture
+def get_shell(tmp_path, monkeypatch) -> Callable[[str], str]:
+    """The shell of a page, with a bundle of two files for the entry and a font."""
+    files = ["main.css", "main.js", "sans.preload.woff2"]
     stats = {
         "status": "done",
         "chunks": {"main": ["main.css", "main.js"]},
@@ -153,8 +156,25 @@ def test_shell_loads_styles_and_scripts_before_fonts(tmp_path, monkeypatch):
     monkeypatch.setattr("config.app_page.get_loader", lambda _name: loader)
     monkeypatch.setattr("webpack_loader.utils.get_loader", lambda _name: loader)
 
-    html = _Frame("DashboardPage", "https://network.example", None).fill({}, None)
+    return lambda page: _Frame(page, "https://network.example", None).fill({}, None)
 
-    assert re.findall(r'(?:href|src)="/static/bundles/(.*?)"', html) == files
+
+def linked_files(html: str) -> list[str]:
+    return re.findall(r'(?:href|src)="/static/bundles/(.*?)"', html)
+
+
+def test_shell_loads_styles_and_scripts_before_fonts(get_shell):
+    html = get_shell("ProfilePage")
+
+    files = ["main.css", "ProfilePage.css", "main.js", "ProfilePage.js", "sans.preload.woff2"]
+    assert linked_files(html) == files
     # Without high priority, browsers load a deferred script after all preloaded files.
     assert 'defer fetchpriority="high"' in html
+
+
+def test_page_with_a_skeleton_runs_its_scripts_after_the_first_paint(get_shell):
+    html = get_shell("DashboardPage")
+
+    assert linked_files(html) == ["main.css", "DashboardPage.css", "DashboardPage.js", "main.js", "sans.preload.woff2"]
+    assert "<script defer" not in html
+    assert ">/static/bundles/DashboardPage.js /static/bundles/main.js</script>" in html

@@ -60,11 +60,35 @@ def test_policy_allows_exactly_the_inline_styles_and_the_loader(client):
 
 
 def test_shell_allows_no_inline_code(client):
-    answer = client.get("/dashboard")
+    answer = client.get("/profile")
 
     assert b'<div id="root"></div>' in answer.content
     assert policy_of(answer, "style-src") == policy_of(answer, "script-src") == {"'self'"}
     assert b"<noscript>" in answer.content
+
+
+def test_signed_in_member_gets_the_skeleton_with_their_own_name(member, member_caller):
+    member.user.username = "<dana>"
+    member.user.save()
+
+    answer = member_caller.client.get("/dashboard")
+
+    assert b'<div id="root"><div inert><h1>Member Dashboard</h1><strong>&lt;dana&gt;</strong>' in answer.content
+    assert policy_of(answer, "script-src") == {"'self'"} | inline_hashes(answer, "script")
+    assert policy_of(answer, "style-src") == {"'self'"}
+
+
+def test_signed_in_admin_gets_the_skeleton_of_the_panel(admin_caller):
+    assert b"<div inert><h1>Admin Panel</h1><strong>Rowan" in admin_caller.client.get("/admin").content
+
+
+def test_visitors_and_wrong_roles_get_no_skeleton(client, member_caller, admin_caller):
+    for caller, path in [(client, "/dashboard"), (admin_caller.client, "/dashboard"), (member_caller.client, "/admin")]:
+        assert b'<div id="root"></div>' in caller.get(path).content
+
+
+def test_url_with_a_query_gets_no_skeleton_because_another_tab_may_be_open(admin_caller):
+    assert b'<div id="root"></div>' in admin_caller.client.get("/admin?tab=used").content
 
 
 def test_loader_is_small():

@@ -2,7 +2,6 @@
 
 import re
 import time
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, ViewportSize, expect
@@ -18,9 +17,15 @@ VISITS = [pytest.param((PHONE,), id="360"), pytest.param((DESKTOP, TABLET), id="
 
 MAX_LAYOUT_SHIFT = 0.02
 RECORD_LAYOUT_SHIFTS = """
-    window.layoutShift = 0;
+    window.layoutShifts = [];
+    const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShifts.push({
+            value: entry.value,
+            moved: entry.sources.map(({ node, previousRect, currentRect }) => [
+                node?.nodeName, node?.textContent?.slice(0, 40), place(previousRect), place(currentRect),
+            ].join(' | ')),
+        });
     }).observe({ type: 'layout-shift', buffered: true });
 """
 
@@ -29,6 +34,13 @@ def record_layout_shifts(page: Page) -> Page:
     """Record layout shifts on every page that is opened from now on."""
     page.add_init_script(RECORD_LAYOUT_SHIFTS)
     return page
+
+
+def find_layout_shift(page: Page) -> list[str]:
+    """Return what has moved since the page was opened, unless it was too little to be seen."""
+    shifts = page.evaluate("window.layoutShifts")
+    total = sum(shift["value"] for shift in shifts)
+    return [f"moves by {total:.3f} while it loads: {shifts}"] if total > MAX_LAYOUT_SHIFT else []
 
 
 # The heading, the parts that are fetched after the first paint, and the data.
@@ -79,18 +91,11 @@ class PageChecker:
     def find_problems(self, path: str, *others: ViewportSize) -> list[str]:
         """Open a page and check it at its own viewport, and its overflow at the others."""
         self.open(path)
-        page_data: dict[str, Any] = self.page.evaluate(
-            """() => ({
-                headings: document.querySelectorAll('h1').length,
-                shift: window.layoutShift,
-            })"""
-        )
-        problems = find_axe_violations(self.page)
-        if page_data["headings"] != 1:
-            problems.append(f"{page_data['headings']} headings of the first level")
+        headings = self.page.locator("h1").count()
+        problems = find_layout_shift(self.page) + find_axe_violations(self.page)
+        if headings != 1:
+            problems.append(f"{headings} headings of the first level")
         problems += find_overflow(self.page)
-        if page_data["shift"] > MAX_LAYOUT_SHIFT:
-            problems.append(f"moves by {page_data['shift']:.3f} while it loads")
         problems += find_overflow_at(self.page, *others)
         return [f"{path}: {problem}" for problem in problems]
 

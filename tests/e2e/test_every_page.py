@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import DESKTOP, MAX_LAYOUT_SHIFT, PHONE, record_layout_shifts, wait_until_loaded
+from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
 
 RULES = ROOT / "apps" / "core" / "rules"
@@ -39,7 +39,6 @@ PAGE_DATA = """() => {
             .map(heading => heading.outerHTML.slice(0, 100)),
         description: document.querySelector('meta[name="description"]')?.content,
         overflow: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
-        shift: window.layoutShift,
     };
 }"""
 
@@ -98,8 +97,7 @@ def find_problems(page: Page, route: dict[str, str]) -> list[str]:
     problems = [
         f"{name} is {page_data[name]!r}, not {value!r}" for name, value in expected.items() if page_data[name] != value
     ]
-    if page_data["shift"] > MAX_LAYOUT_SHIFT:
-        problems.append(f"moves by {page_data['shift']:.3f} while it loads")
+    problems += find_layout_shift(page)
     return [f"{path}: {problem}" for problem in problems + serious]
 
 

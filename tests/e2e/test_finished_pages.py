@@ -1,4 +1,7 @@
-"""Public pages as finished HTML: what they show without scripts, how the app takes them over, and second visits."""
+"""Public pages as finished HTML: what they show without scripts, how the app takes them over, and second visits.
+
+Also the skeletons of member and panel pages.
+"""
 
 import re
 
@@ -7,8 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.browser_session import IS_HYDRATED
-from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
-from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, PHONE, record_layout_shifts
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
+from tests.e2e.page_checks import PHONE, find_layout_shift, record_layout_shifts
 from tests.e2e.pages import control
 from tests.e2e.test_every_page import routes_of, title_of
 
@@ -65,7 +68,7 @@ def test_app_takes_over_the_finished_page(new_browser: NewBrowser, path: str) ->
     # A failed hydration would be an error of the page, and would replace its elements.
     assert page.evaluate(IS_MARKED)
     assert page.evaluate(MAIN_TEXT) == text
-    assert page.evaluate("window.layoutShift") <= MAX_LAYOUT_SHIFT
+    assert find_layout_shift(page) == []
 
 
 def test_difference_between_the_html_and_the_app_is_an_error(
@@ -145,7 +148,35 @@ def test_signed_in_member_gets_the_same_page_without_layout_shift(
     page = record_layout_shifts(open_as_member(create_member(), "/healthz"))
     page.goto("/our-process")
     expect(page.get_by_role("banner").get_by_role("link", name="Dashboard")).to_be_visible()
-    assert page.evaluate("window.layoutShift") <= MAX_LAYOUT_SHIFT
+    assert find_layout_shift(page) == []
+
+
+@pytest.mark.parametrize("path", ["/dashboard", "/notifications"])
+def test_app_replaces_the_skeleton_of_a_member_page(
+    create_member: CreateMember, open_as_member: OpenAsMember, path: str
+) -> None:
+    username = create_member()
+    page = open_as_member(username, "/healthz", viewport=PHONE)
+    assert_skeleton_is_replaced(page, path, text=username if path == "/dashboard" else "Last 90 days")
+
+
+def test_app_replaces_the_skeleton_of_the_panel(open_panel: OpenPanel) -> None:
+    assert_skeleton_is_replaced(open_panel("/healthz", viewport=PHONE), "/admin", text="Active Codes")
+
+
+def assert_skeleton_is_replaced(page: Page, path: str, *, text: str) -> None:
+    """``text`` is visible before the app has started, and nothing moves when it starts."""
+    record_layout_shifts(page)
+    held = open_without_scripts(page, path)
+    skeleton = page.locator("#root > [inert]")
+    expect(skeleton.get_by_text(text).first).to_be_visible()
+    title = skeleton.locator("h1").inner_text()
+
+    held.release()
+
+    expect(skeleton).to_have_count(0)
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    assert find_layout_shift(page) == []
 
 
 def test_page_restored_after_a_sign_in_elsewhere_is_loaded_again(page: Page) -> None:

@@ -1,7 +1,7 @@
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
 import { reportUncaughtErrors } from '@/shared/api/reportError';
 import { bootData } from '@/shared/config/bootData';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
@@ -36,11 +36,19 @@ export function start(): void {
   const { session } = bootData;
   const isAsRendered =
     root.hasChildNodes() && !session.user && !session.admin && PLAIN_URL.test(window.location.href);
-  void loadFirstPage(getPageLoaderAt(window.location.pathname)).then(() => {
-    if (isAsRendered) hydrateRoot(root, app);
+  void startFirstPage().then(() => {
+    // In steps, between which the browser can react. An empty page has nothing to react to.
+    if (isAsRendered) startTransition(() => void hydrateRoot(root, app));
+    else if (root.hasChildNodes()) startTransition(() => createRoot(root).render(app));
     else createRoot(root).render(app);
     repeatFirstClick();
   });
+}
+
+/** The code of the page runs in a task of its own, so that the browser can react in between. */
+async function startFirstPage() {
+  await new Promise((resolve) => setTimeout(resolve));
+  await loadFirstPage(getPageLoaderAt(window.location.pathname));
 }
 
 /** A button that was clicked before its code was loaded is clicked now. React hydrates it at once to handle the click. */

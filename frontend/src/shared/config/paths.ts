@@ -51,6 +51,8 @@ export interface AppRoute {
   area: string;
   /** The page shows the figures of the plans, and the server sends them with it. */
   hasPlans?: boolean;
+  /** The build renders the page while its data loads, and the server sends this to those who are signed in. */
+  hasSkeleton?: boolean;
 }
 
 export const appRoutes: readonly AppRoute[] = routes;

@@ -23,7 +23,8 @@ export function WidgetBoundary({ loading, onClose, children }: WidgetBoundaryPro
       onError={handleBoundaryError}
       fallbackRender={(props) => <WidgetError {...props} onClose={onClose} />}
     >
-      <Suspense fallback={loading}>{children}</Suspense>
+      {/* The build, which has no document, renders what is shown first. */}
+      {typeof document === 'undefined' ? loading : <Suspense fallback={loading}>{children}</Suspense>}
     </ErrorBoundary>
   );
 }

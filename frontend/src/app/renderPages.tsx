@@ -1,3 +1,4 @@
+import { type Admin, type User } from '@/entities/member/user';
 import { createPriceMark } from '@/entities/plan/priceMark';
 import { bootData, type BootData } from '@/shared/config/bootData';
 import { type AppRoute, appRoutes, paths } from '@/shared/config/paths';
@@ -28,6 +29,22 @@ function getBootVariants({ path, hasPlans }: AppRoute): readonly Partial<BootDat
   if (path === paths.demo()) return [{ demoLogin: false }, { demoLogin: true }];
   return [{}];
 }
+
+/** Marks in the place of what only the server knows (config/pages.py). */
+const MARKED_USER: User = {
+  id: '',
+  username: '{{username}}',
+  email: '{{email}}',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  companyName: '',
+  position: '',
+  licenseNumber: '',
+  createdAt: '',
+};
+
+const MARKED_ADMIN: Admin = { id: '', username: '{{username}}', fullName: '{{fullName}}', role: 'admin' };
 
 /** @throws the first error of any component */
 async function renderPage({ page, path }: AppRoute): Promise<string> {
@@ -60,4 +77,15 @@ export async function renderPublicPages(): Promise<readonly Rendering[]> {
     }
   }
   return renderings;
+}
+
+/** A page of the members or of the panel while its data loads. */
+export async function renderSkeletons(): Promise<readonly Omit<Rendering, 'boot'>[]> {
+  const skeletons = [];
+  for (const route of appRoutes.filter(({ hasSkeleton }) => hasSkeleton)) {
+    const isPanel = route.area === 'admin';
+    bootData.session = { user: isPanel ? null : MARKED_USER, admin: isPanel ? MARKED_ADMIN : null };
+    skeletons.push({ page: route.page, path: route.path, html: await renderPage(route) });
+  }
+  return skeletons;
 }
