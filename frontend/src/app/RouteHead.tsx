@@ -1,6 +1,6 @@
 import { paths } from '@/shared/config/paths';
 import { formatDocumentTitle } from '@/shared/hooks/useDocumentTitle';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { matchRoute } from '@/shared/config/matchRoute';
 
@@ -15,7 +15,8 @@ export function RouteHead() {
   const { path, title } = matchRoute(pathname) ?? NOT_FOUND;
   const lastPath = useRef(pathname);
 
-  useEffect(() => {
+  // In the same step as the page's heading, so that the title is never that of another page.
+  useLayoutEffect(() => {
     document.title = formatDocumentTitle(title, path === paths.home());
   }, [path, title]);
 

@@ -49,6 +49,15 @@ test('a countdown ends at 0 and stops its timer', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test.each([1, 2, 3, 4])('an end that passes after %s readings of the clock is not missed', (readings) => {
+  const endsAt = performance.now() + 100;
+  render(<Status endsAt={endsAt} />);
+  let time = endsAt - (readings + 0.5) * 0.1;
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 0.1));
+  pass(110);
+  expect(screen.getByText('over')).toBeVisible();
+});
+
 test('one timer drives all countdowns of a page, each at its own boundary', () => {
   render(
     <>

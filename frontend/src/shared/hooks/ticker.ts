@@ -29,24 +29,24 @@ function schedule() {
 
 function tick() {
   const hasSlept = getClockDifference() - clockDifference > SLEEP_MILLISECONDS;
-  for (const { notify } of subscribers) notify();
+  scheduleAndNotify();
   if (hasSlept) for (const wake of wakeListeners) wake();
-  schedule();
 }
 
-function handleVisibility() {
-  if (!document.hidden) for (const { notify } of subscribers) notify();
+/** In this order: a second that ends after its subscriber was notified, but before `schedule`, would be missed. */
+function scheduleAndNotify() {
   schedule();
+  for (const { notify } of subscribers) notify();
 }
 
 function subscribeToSeconds(endsAt: number, notify: () => void): () => void {
   const subscriber = { endsAt, notify };
-  if (subscribers.size === 0) document.addEventListener('visibilitychange', handleVisibility);
+  if (subscribers.size === 0) document.addEventListener('visibilitychange', scheduleAndNotify);
   subscribers.add(subscriber);
   schedule();
   return () => {
     subscribers.delete(subscriber);
-    if (subscribers.size === 0) document.removeEventListener('visibilitychange', handleVisibility);
+    if (subscribers.size === 0) document.removeEventListener('visibilitychange', scheduleAndNotify);
     schedule();
   };
 }

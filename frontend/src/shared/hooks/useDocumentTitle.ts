@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 const NETWORK = 'Anonymous Adjusters Network';
 
@@ -9,7 +9,7 @@ export function formatDocumentTitle(title: string, isLanding = false): string {
 
 /** Replaces the route's title, such as with a claim's number. Null keeps the route's title. */
 export function useDocumentTitle(title: string | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title !== null) document.title = formatDocumentTitle(title);
   }, [title]);
 }
