@@ -35,6 +35,7 @@ from apps.claims.support.claim_page import open_claim_page
 from apps.claims.support.forms import (
     CloseRequestForm,
     CorrectAmountForm,
+    DiscardForm,
     DraftForm,
     MessageForm,
     MoveClaimForm,
@@ -324,12 +325,31 @@ class ClaimAdmin(ReadOnlyAdmin):
         return "The draft was saved. Release it when it is right."
 
     @support_action(
+        "Discard a draft",
+        label="Discard",
+        button="Discard draft",
+        form=DiscardForm,
+        warning="It can never be released. The member has not seen it and is not notified.",
+        check=results.require_draft,
+        is_danger=True,
+    )
+    def discard(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        discarded = results.discard_draft(
+            claim=claim,
+            deliverable_id=data["deliverable"].pk,
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
+        return f"Discarded the draft {discarded.title}."
+
+    @support_action(
         "Release a result",
         label="Release",
         button="Release to the member",
         form=ReleaseForm,
         warning="The member can open it at once and gets an email. It cannot be changed afterwards.",
-        check=lambda claim: results.require_draft(claim, now=timezone.now()),
+        check=lambda claim: results.require_release(claim, now=timezone.now()),
         version=results.get_results_version,
     )
     def release(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:

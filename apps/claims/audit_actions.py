@@ -22,6 +22,7 @@ class AuditAction(models.TextChoices):
     CLAIM_DOCUMENT_REQUESTED = "claim_document_requested", "Document for claim requested"
     CLAIM_REQUEST_CLOSED = "claim_request_closed", "Document request closed"
     CLAIM_RESULT_DRAFTED = "claim_result_drafted", "Result of claim drafted"
+    CLAIM_RESULT_DISCARDED = "claim_result_discarded", "Draft of result discarded"
     CLAIM_RESULT_RELEASED = "claim_result_released", "Result of claim released"
     CLAIM_RESULT_WITHDRAWN = "claim_result_withdrawn", "Result of claim withdrawn"
     CLAIM_RESULT_ACCEPTED = "claim_result_accepted", "Result of claim accepted"

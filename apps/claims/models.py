@@ -352,6 +352,7 @@ class Deliverable(models.Model):
         RELEASED = "released", "Released"
         SUPERSEDED = "superseded", "Superseded"
         WITHDRAWN = "withdrawn", "Withdrawn"
+        DISCARDED = "discarded", "Discarded"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="deliverables", db_index=False)
@@ -374,7 +375,7 @@ class Deliverable(models.Model):
                 fields=["claim", "kind"], condition=models.Q(state="released"), name="one_current_result_of_each_kind"
             ),
             models.CheckConstraint(
-                condition=models.Q(state="draft", version__isnull=True, released_at__isnull=True)
+                condition=models.Q(state__in=["draft", "discarded"], version__isnull=True, released_at__isnull=True)
                 | models.Q(
                     state__in=["released", "superseded", "withdrawn"], version__gte=1, released_at__isnull=False
                 ),

@@ -51,7 +51,7 @@ class NoResult(Conflict):
     message = "This claim has no released result"
 
 
-class ReleasedAlready(Conflict):
+class NotADraft(Conflict):
     message = "This result is not a draft any more"
 
 
@@ -65,9 +65,14 @@ class ResultChanged(Conflict):
     message = "The result has changed in the meantime. Please look at it again"
 
 
-def require_draft(claim: Claim, *, now: datetime) -> None:
+def require_release(claim: Claim, *, now: datetime) -> None:
     """Raise ``WrongStatus`` or ``NoDraft`` if there is nothing to release."""
     require(claim, Operation.RELEASE, now=now)
+    require_draft(claim)
+
+
+def require_draft(claim: Claim) -> None:
+    """Raise ``NoDraft`` if there is none."""
     if not claim.deliverables.filter(state=State.DRAFT).exists():
         raise NoDraft
 
@@ -81,7 +86,7 @@ def require_result(claim: Claim, *, now: datetime) -> None:
 
 def get_results_version(claim: Claim) -> str:
     """Changes with everything that staff consider when they release or withdraw a result."""
-    results = claim.deliverables.exclude(state=State.DRAFT).order_by("released_at", "id")
+    results = claim.deliverables.filter(released_at__isnull=False).order_by("released_at", "id")
     return " ".join([claim.status, claim.outcome, *results.values_list("state", flat=True)])
 
 
@@ -125,6 +130,26 @@ def draft_result(
 
 
 @transaction.atomic(durable=True)
+def discard_draft(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: str, now: datetime) -> Deliverable:
+    """Decide that a draft is never released, in any state of the claim. Raises ``NotFound`` and ``NotADraft``."""
+    locked = Claim.objects.locked(claim.pk)
+    deliverable = _get_draft(locked, deliverable_id)
+    deliverable.state = State.DISCARDED
+    deliverable.save(update_fields=["state"])
+    UserDocument.objects.filter(deliverable=deliverable).update(state=UserDocument.State.WITHDRAWN)
+    audit.log(
+        AuditAction.CLAIM_RESULT_DISCARDED,
+        actor=actor,
+        target=locked,
+        description=f"Discarded a draft of a result of the claim {locked}: {deliverable.title}",
+        reason=reason,
+        member=locked.member,
+        now=now,
+    )
+    return deliverable
+
+
+@transaction.atomic(durable=True)
 def release_result(
     *,
     claim: Claim,
@@ -137,13 +162,11 @@ def release_result(
     """Release a draft to the member as the next version of its kind. It supersedes the version before.
 
     ``expected_version`` is what ``get_results_version`` returned for the page. Raises ``NotFound``,
-    ``ReleasedAlready``, ``WrongStatus``, ``EditConflict``, and ``ResultNotReady`` if the member could not fetch its
+    ``NotADraft``, ``WrongStatus``, ``EditConflict``, and ``ResultNotReady`` if the member could not fetch its
     files.
     """
     locked = Claim.objects.locked(claim.pk)
-    deliverable = _get_deliverable(locked, deliverable_id)
-    if deliverable.state != State.DRAFT:
-        raise ReleasedAlready
+    deliverable = _get_draft(locked, deliverable_id)
     require(locked, Operation.RELEASE, now=now)
     _require_version(locked, expected_version)
     files = UserDocument.objects.filter(deliverable=deliverable)
@@ -254,6 +277,13 @@ def question_result(*, member: Member, claim_id: UUID, text: str, meta: RequestM
 def _require_version(locked: Claim, expected_version: str | None) -> None:
     if expected_version is not None and get_results_version(locked) != expected_version:
         raise EditConflict
+
+
+def _get_draft(claim: Claim, deliverable_id: UUID) -> Deliverable:
+    deliverable = _get_deliverable(claim, deliverable_id)
+    if deliverable.state != State.DRAFT:
+        raise NotADraft
+    return deliverable
 
 
 def _get_deliverable(claim: Claim, deliverable_id: UUID) -> Deliverable:

@@ -73,6 +73,13 @@ def release_result() -> AuditedChange:
     )
 
 
+def discard_draft() -> AuditedChange:
+    claim = create_open_claim()
+    result = create_result(claim)
+    entry = ExpectedEntry("claim_result_discarded", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "discard"), entry, {"deliverable": str(result.pk)})
+
+
 def withdraw_result() -> AuditedChange:
     claim = create_open_claim(status="in_progress", outcome="released")
     result = create_result(claim, state="released", version=1, released_at=timezone.now())
@@ -118,6 +125,7 @@ CASES = {
     "claims_claim_request": request_document,
     "claims_claim_close_request": close_request,
     "claims_claim_deliver": draft_result,
+    "claims_claim_discard": discard_draft,
     "claims_claim_release": release_result,
     "claims_claim_withdraw_deliverable": withdraw_result,
     "claims_savedreply_add": add_reply,

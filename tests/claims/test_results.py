@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from apps.claims.models import Claim, Deliverable
-from apps.claims.results import ReleasedAlready, ResultNotReady, release_result, withdraw_result
+from apps.claims.results import NotADraft, ResultNotReady, release_result, withdraw_result
 from apps.claims.transitions import ResultNotReady as NotReady
 from apps.core.errors import Conflict, Invalid
 from apps.documents.models import UserDocument
@@ -101,7 +101,7 @@ def test_draft_is_released_once(claim):
     start_work(claim)
     deliverable_id = release(claim)
 
-    with pytest.raises(ReleasedAlready):
+    with pytest.raises(NotADraft):
         release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
 
 

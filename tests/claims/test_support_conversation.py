@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 from django.core import mail
 
 from apps.accounts.models import User
@@ -196,7 +197,8 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_messages(support_ca
         write(claim, f"Message {number}", files=[upload("a.pdf", PDF)] if number % 9 == 0 else [])
     ClaimMessage.objects.filter(text="Message 0").update(created_at=claim.created_at - DAY)
 
-    with django_assert_num_queries(17):
+    ContentType.objects.clear_cache()
+    with django_assert_num_queries(19):
         html = get_html(support_caller, page_url(claim))
 
     assert "Message 59" in html

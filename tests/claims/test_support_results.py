@@ -134,6 +134,44 @@ def test_draft_whose_file_is_withheld_is_not_released(support_caller, claim):
     assert Deliverable.objects.get().state == "draft"
 
 
+def test_discarded_draft_can_never_be_released(support_caller, member_caller, claim):
+    draft(claim, names=("wrong.pdf",))
+    before = member_caller.get(f"{CLAIMS}/{claim.pk}").content
+    mails = OutgoingMail.objects.count()
+    result = Deliverable.objects.get()
+    link = page_url(claim, "discard") + f"?deliverable={result.pk}"
+    assert link in get_html(support_caller, page_url(claim))
+    outdated = {**hidden_fields(get_html(support_caller, page_url(claim, "release"))), "reason": REASON}
+    page = get_html(support_caller, link)
+    assert "wrong.pdf" in page
+    assert "version 1" not in page
+    form = {**hidden_fields(page), "reason": REASON}
+
+    answers = [support_caller.upload(page_url(claim, "discard"), form) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 422]
+    assert "This claim has no draft of a result." in answers[1].content.decode()
+    assert support_caller.upload(page_url(claim, "release"), outdated).status_code == 422
+    result.refresh_from_db()
+    assert (result.state, result.version) == ("discarded", None)
+    assert ">Discarded<" in get_html(support_caller, page_url(claim))
+    # Nothing of it reaches the member.
+    assert member_caller.get(f"{CLAIMS}/{claim.pk}").content == before
+    assert member_caller.get("/api/user/documents").json()["results"] == []
+    assert OutgoingMail.objects.count() == mails
+    assert not ActivityEntry.objects.filter(description__contains="iscarded").exists()
+    assert AuditLogEntry.objects.filter(action="claim_result_discarded").count() == 1
+
+
+def test_discarded_draft_uses_no_version_number(support_caller, member_caller, claim):
+    draft(claim)
+    assert send(support_caller, claim, "discard", reason=REASON).status_code == 302
+    draft(claim)
+    assert send(support_caller, claim, "release", reason=REASON).status_code == 302
+
+    assert [result["version"] for result in get_results(member_caller, claim)] == [1]
+
+
 def test_result_of_another_claim_is_refused(support_caller, member, subscription, claim):
     other = create_claim_in("in_progress", member, subscription)
     foreign = draft(other)

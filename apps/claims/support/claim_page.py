@@ -101,7 +101,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
             "state",
             "deliverable",
             {
-                Deliverable.State.DRAFT: links("release"),
+                Deliverable.State.DRAFT: [*links("release"), *links("discard")],
                 **dict.fromkeys(Deliverable.SHOWN_STATES, links("withdraw_deliverable")),
             },
         ),

@@ -214,6 +214,7 @@ class _ResultForm(ReasonForm):
 
     linked_fields = ("deliverable",)
     preview_template = "admin/claims/result_preview.html"
+    preview_title: ClassVar[str]
     states: ClassVar[Sequence[str]]
 
     deliverable = forms.ModelChoiceField(Deliverable.objects.none(), widget=forms.HiddenInput)
@@ -228,14 +229,25 @@ class _ResultForm(ReasonForm):
         chosen = str(self["deliverable"].value())
         self.result = next((result for result in possible if str(result.pk) == chosen), None)
         self.others = [result for result in possible if result != self.result]
-        self.version = self.result and (self.result.version or get_next_version(self.result))
+        self.version = self.result and self.result.version
 
 
 class ReleaseForm(_ResultForm):
+    preview_title = "What the member will see"
+    states = (Deliverable.State.DRAFT,)
+
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, **kwargs)
+        self.version = self.result and get_next_version(self.result)
+
+
+class DiscardForm(_ResultForm):
+    preview_title = "The draft"
     states = (Deliverable.State.DRAFT,)
 
 
 class WithdrawResultForm(_ResultForm):
+    preview_title = "What the member sees now"
     states = Deliverable.SHOWN_STATES
 
 
