@@ -79,7 +79,7 @@ def queue_first_page(seconds_before: float) -> Row:
 
 def _measure_queue() -> float:
     staff, _ = User.objects.get_or_create(username="staff", kind=User.Kind.STAFF, is_superuser=True)
-    client = Client()
+    client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(staff)
 
     def open_queue() -> None:

@@ -29,9 +29,13 @@ SUBSCRIPTION = (
 USAGE = ("service", "quota", "carried_over", "used")
 CLAIM = (
     "id", "claim_number", "property_address", "homeowner", "service_request_type", "inspection_status", "status",
-    "original_claim_amount", "final_claim_amount", "created_at",
+    "original_claim_amount", "final_claim_amount", "created_at", "outcome", "accept_by", "open_requests",
+    "unread_messages",
 )  # fmt: skip
-DOCUMENT = ("id", "original_filename", "file_size", "mime_type", "uploaded_at")
+DOCUMENT = (
+    "id", "original_filename", "file_size", "mime_type", "file_type", "claim_id", "state", "thumbnail", "uploaded_at",
+    "deleted_at",
+)  # fmt: skip
 ACTIVITY = ("id", "action", "description", "created_at")
 
 
@@ -53,7 +57,7 @@ class DashboardView(MemberView):
         usage = PeriodUsage.objects.filter(
             subscription__member=request.user.pk, period_start=F("subscription__start_date")
         )
-        documents = UserDocument.objects.filter(member=request.user.pk)
+        documents = UserDocument.objects.filter(member=request.user.pk, deleted_at=None, is_draft=False)
         activity = ActivityEntry.objects.filter(member=request.user.pk)
         return Response(
             {

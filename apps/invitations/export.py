@@ -41,7 +41,7 @@ def _log_export(*, group: str, search: str, actor: Actor, now: datetime) -> None
     )
 
 
-def _cells(code: InvitationCode) -> list[str]:
+def _cells(code: selectors.CodeRow) -> list[str]:
     return [
         code.code,
         code.group,
@@ -51,13 +51,13 @@ def _cells(code: InvitationCode) -> list[str]:
         code.assignee_phone,
         code.assignee_email,
         _format_optional(code.assigned_at),
-        code.assigned_by.user.username if code.assigned_by else "",
+        code.assigned_by.username if code.assigned_by else "",
         code.note,
         _format_optional(code.created_at),
         _format_optional(code.expires_at),
         _format_optional(code.revoked_at),
         _format_optional(code.used_at),
-        code.used_by.user.username if code.used_by else "",
+        code.used_by.username if code.used_by else "",
         code.used_by.full_name if code.used_by else "",
     ]
 

@@ -1,6 +1,6 @@
 import uuid
 from datetime import datetime
-from typing import ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 from django.db import models
 from django.db.models import Q
@@ -132,13 +132,6 @@ class InvitationCode(NormalisedModel):
         return self.group in self.OPEN_GROUPS and (self.expires_at is None or self.expires_at > now)
 
     @property
-    def mail_status(self) -> str | None:
-        """What became of the last invitation email with this code."""
-        if "last_mail_status" in self.__dict__:  # lists read it with the code
-            return cast("str | None", self.__dict__["last_mail_status"])
-        return self.mails.newest_status().first()
-
-    @property
     def assigned_to(self) -> str:
         """The assignee's name, phone number or email. Empty for an unassigned code."""
         name = f"{self.assignee_first_name} {self.assignee_last_name}".strip()
@@ -147,15 +140,22 @@ class InvitationCode(NormalisedModel):
     @property
     def redeemed_by_someone_else(self) -> bool:
         """Whether the member who used the code differs from the assignee."""
-        if self.used_by is None or not self.assignee_type:
-            return False
-        if self.assignee_type == self.AssigneeType.NAME:
-            assignee = f"{self.assignee_first_name} {self.assignee_last_name}"
-            return name_key(assignee) != name_key(self.used_by.full_name)
-        if self.assignee_type == self.AssigneeType.PHONE:
-            # Compare the last ten digits: the member may have entered a country code.
-            return digits(self.assignee_phone)[-10:] != self.used_by.phone_digits[-10:]
-        return identity_key(self.assignee_email) != self.used_by.user.email_key
+        return self.used_by is not None and not is_assignee(
+            self,
+            full_name=self.used_by.full_name,
+            phone_digits=self.used_by.phone_digits,
+            email_key=self.used_by.user.email_key,
+        )
+
+
+def is_assignee(code: Any, *, full_name: str, phone_digits: str, email_key: str | None) -> bool:
+    """Whether this person is the assignee. Anyone is if there is none. ``code`` may also be a ``CodeRow``."""
+    if code.assignee_type == InvitationCode.AssigneeType.NAME:
+        return name_key(f"{code.assignee_first_name} {code.assignee_last_name}") == name_key(full_name)
+    if code.assignee_type == InvitationCode.AssigneeType.PHONE:
+        # Compare the last ten digits: the member may have entered a country code.
+        return digits(code.assignee_phone)[-10:] == phone_digits[-10:]
+    return not code.assignee_type or identity_key(code.assignee_email) == email_key
 
 
 class InvitationCodeCount(models.Model):

@@ -71,8 +71,8 @@ _LIMITS = LIMITS["invitationCode"]
 class PersonSerializer(OutputSerializer):
     """The person who used or assigned a code."""
 
-    id = serializers.UUIDField(source="user_id")
-    username = serializers.CharField(source="user.username")
+    id = serializers.UUIDField()
+    username = serializers.CharField()
     full_name = serializers.CharField()
 
 
@@ -99,7 +99,7 @@ class InvitationCodeSerializer(OutputSerializer):
     mail_status = serializers.ChoiceField(choices=MAIL_STATUSES, allow_null=True)
     version = serializers.IntegerField()
 
-    def to_representation(self, instance: InvitationCode) -> dict[str, Any]:
+    def to_representation(self, instance: selectors.CodeRow) -> dict[str, Any]:
         return {name: None if value == "" else value for name, value in super().to_representation(instance).items()}
 
 

@@ -127,7 +127,8 @@ class InvitationCodesView(APIView):
         else:
             created = generation.generate(**serializer.validated_data, actor=actor, now=now)
             message = f"Generated {len(created)} new invitation codes"
-        return Response(success_body(message, codes=InvitationCodeSerializer(created, many=True).data), status=201)
+        rows = selectors.get_codes(created)
+        return Response(success_body(message, codes=InvitationCodeSerializer(rows, many=True).data), status=201)
 
 
 class InvitationCodeView(APIView):

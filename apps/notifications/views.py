@@ -83,9 +83,9 @@ class ChangesView(APIView):
         """Return the version of the member's data, and what has changed since another version."""
         query = ChangesQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        version, changed = get_changes(current_member(request), since=query.validated_data.get("since"))
-        body = ChangesSerializer({"version": version, "changed": changed, "server_now": timezone.now()}).data
-        return Response(body, headers={"ETag": f'W/"{version}"'})
+        since = query.validated_data.get("since")
+        changes = get_changes(current_member(request), since=since, now=timezone.now())
+        return Response(ChangesSerializer(changes).data, headers={"ETag": f'W/"{changes.version}"'})
 
 
 # Mail programs send the POST without cookies. The signed token is all that it needs.

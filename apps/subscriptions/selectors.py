@@ -45,11 +45,14 @@ def get_offered_plans() -> list[SubscriptionPlan]:
     return list(SubscriptionPlan.objects.filter(is_active=True).order_by("price_per_month", "name"))
 
 
+# Built once, because the joins take longer than the query. A payment ahead is read only when its period is due.
+_USAGE = PeriodUsage.objects.not_over().select_related("subscription__plan")
+
+
 def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
     """Return the member's pending, active or grace subscription, if there is one."""
-    # One query for the subscription, its plan and its usage. A payment ahead is read only when its period is due.
-    usage = PeriodUsage.objects.of_current_subscription(member, now=now).not_over()
-    rows = list(usage.select_related("subscription__plan"))
+    # One query for the subscription, its plan and its usage.
+    rows = list(_USAGE.of_current_subscription(member, now=now))
     if not rows:
         return None
     subscription = rows[0].subscription

@@ -59,6 +59,14 @@ def test_batch_is_generated(admin_caller):
     assert counters_are_exact()
 
 
+def test_query_count_does_not_grow_with_the_batch(admin_caller, django_assert_num_queries):
+    admin_caller.post(PATH, {"count": 1})
+    # Session with admin; transaction, codes, counter and audit log; the codes of the response.
+    for count in (2, 50):
+        with django_assert_num_queries(7):
+            admin_caller.post(PATH, {"count": count})
+
+
 def test_custom_code_is_trimmed_and_upper_cased(admin_caller):
     answer = admin_caller.post(PATH, {"code": "  storm-team_7 "})
 
