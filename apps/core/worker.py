@@ -32,6 +32,8 @@ MIN_PAUSE_SECONDS = 0.5
 MAX_PAUSE_SECONDS = 30
 # A process that ran for this time has not failed at its start.
 STABLE_SECONDS = 60
+# Requests come first if they share the processor with the worker.
+NICENESS = 5
 # A stopping process finishes its unit of work. Most process managers kill after thirty seconds.
 STOP_SECONDS = 25
 
@@ -170,6 +172,7 @@ def _run_child(target: Callable[[str], None], queue: str, parent_pid: int) -> No
     # SIGINT reaches the whole process group, and the parent forwards it as SIGTERM.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _request_stop)
+    os.nice(NICENESS)
     jobs.stop_with_parent(parent_pid)
     connection.settings_dict["OPTIONS"] = settings.WORKER_DATABASE_OPTIONS
     target(queue)

@@ -64,7 +64,9 @@ class Worker:
                 env=self._settings,
                 stdout=log,
                 stderr=log,
-                start_new_session=True,
+                # Not a session of its own: Linux shares the processor evenly between sessions, so that the low priority
+                # of the thumbnail renderer would have no effect.
+                process_group=0,
             )
 
     @property

@@ -271,7 +271,7 @@ def test_file_store_is_slow(start_worker, send, mail_server, member, report):
 
 
 def test_scanner_is_down(start_worker, send, mail_server, member, report, tmp_path):
-    """Files wait for the scanner, and all of them are scanned once it answers. Mails leave meanwhile."""
+    """Files wait, and are all scanned when the scanner is back. Emails are not delayed."""
     socket_path = tmp_path / "clamd.socket"
     names = [f"documents/{number}" for number in range(20)]
     for name in [*names, "documents/threat"]:
