@@ -48,4 +48,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["OPTIONS"]["timeout"] = 20  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / f"{_NAME}.sqlite3"}  # noqa: F405
 else:
+    # Likewise.
+    DATABASES["default"]["OPTIONS"]["pool"]["timeout"] = 20  # noqa: F405
+    DATABASES["default"]["OPTIONS"]["options"] += " -c statement_timeout=20000 -c lock_timeout=20000"  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": f"adjusters_{_NAME}"}  # noqa: F405
