@@ -6,12 +6,12 @@ Also the skeletons of member and panel pages.
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.browser_session import IS_HYDRATED
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
-from tests.e2e.page_checks import PHONE, find_layout_shift, record_layout_shifts
+from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layout_shifts
 from tests.e2e.pages import control
 from tests.e2e.test_every_page import routes_of, title_of
 
@@ -88,6 +88,27 @@ def test_difference_between_the_html_and_the_app_is_an_error(
 
     expect(page.get_by_role("link", name="Tap the Logo to Continue")).to_be_visible()
     assert [error for error in browser.errors if error.startswith(tuple(allowed_errors))] != []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_logo_stays_in_place_while_the_rest_of_the_page_arrives(new_browser: NewBrowser, size: ViewportSize) -> None:
+    """A browser paints the part of the HTML that it has."""
+    page = new_browser(viewport=size, screen=size, java_script_enabled=False).context.new_page()
+
+    def cut_after_logo(route: Route) -> None:
+        response = route.fetch()
+        html = response.text()
+        route.fulfill(response=response, body=html[: html.index("Tap the Logo")])
+
+    def find_logo() -> float:
+        page.goto("/home", wait_until="load")
+        box = page.locator("main a").first.bounding_box()
+        assert box
+        return box["y"]
+
+    complete = find_logo()
+    page.route("**/home", cut_after_logo)
+    assert find_logo() == complete
 
 
 @pytest.mark.parametrize("path", PATHS)
