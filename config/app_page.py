@@ -1,7 +1,8 @@
 """The HTML page of the React app. Every route of the app serves it.
 
 A public page is finished HTML with its styles inside (``config.pages``). Other routes, and pages that the build did not
-render, are a shell that the app fills. Those who are signed in see the skeleton of some pages in it until then.
+render, are a shell that the app fills. Those who are signed in see the skeleton of some pages in it until then. During
+an impersonation every page is a shell: what the build renders has no banner.
 """
 
 import json
@@ -23,6 +24,7 @@ from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
 from apps.accounts.serializers import AdminSerializer, UserSerializer
+from apps.core.impersonation import get_impersonation
 from apps.core.requests import get_origin
 from apps.core.rules import ROUTES
 from apps.subscriptions.selectors import get_offered_plans
@@ -54,7 +56,7 @@ _REQUIRED_ACCOUNT = {"member": "user", "admin": "admin"}
 _PAGES_WITH_SECRETS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
 
 # At least one entry for each page. There are more after a change of a plan, and if PUBLIC_URL is not set and the server
-# answers for several hosts.
+# answers for several hosts; and one during an impersonation.
 _CACHED_PAGES = 4 * len(ROUTES)
 
 
@@ -82,7 +84,8 @@ def app_page(request: HttpRequest, route: dict[str, Any] | None) -> HttpResponse
         # Sets the cookie without the token for a form that ensure_csrf_cookie would also make.
         rotate_token(request)
     plans = _read_plans() if page_route.get("hasPlans") else None
-    frame = _get_frame(page_route["page"], get_origin(request), plans)
+    is_shell = settings.SESSION_COOKIE_NAME in request.COOKIES and get_impersonation(request) is not None
+    frame = _get_frame(page_route["page"], get_origin(request), plans, is_shell=is_shell)
     return frame.respond(request, route=route, frame=frame)
 
 
@@ -119,14 +122,14 @@ def _create_visitor_response(request: HttpRequest, frame: "_Frame") -> HttpRespo
 class _Frame:
     """The HTML of a page around its boot data."""
 
-    def __init__(self, page: str, origin: str, plans: str | None) -> None:
+    def __init__(self, page: str, origin: str, plans: str | None, *, is_shell: bool) -> None:
         self._boot = {
             "ipLookupUrl": settings.IP_LOOKUP_URL or None,
             "demoLogin": settings.DEMO_LOGIN,
             "plans": plans and json.loads(plans),
         }
-        finished = get_finished_page(page, self._boot)
-        self._skeleton = get_skeleton(page)
+        finished = None if is_shell else get_finished_page(page, self._boot)
+        self._skeleton = "" if is_shell else get_skeleton(page)
         # Something is visible before the scripts have run, so they come after the first paint.
         has_loader = finished is not None or bool(self._skeleton)
         styles = [f"'{style.hash}'" for style in finished.styles] if finished else []
@@ -162,7 +165,7 @@ class _Frame:
         """``is_plain``: the URL has no query, which could choose another tab than that of the skeleton."""
         boot = {"session": session, "impersonation": impersonation, **self._boot}
         account = session.get(self._required_account)
-        skeleton = fill_in_names(self._skeleton, account) if account and is_plain and not impersonation else ""
+        skeleton = fill_in_names(self._skeleton, account) if account and is_plain else ""
         before = self._before.replace(_SKELETON_MARK, skeleton)
         return f"{before}{json_script(boot, 'boot')}{self._after}"
 
@@ -171,14 +174,15 @@ class _Frame:
         return CompressedBody(lambda: self.fill(_SIGNED_OUT, None).encode())
 
 
-def _get_frame(page: str, origin: str, plans: str | None) -> _Frame:
+def _get_frame(page: str, origin: str, plans: str | None, *, is_shell: bool) -> _Frame:
     # In development the bundle can change between requests.
-    return _Frame(page, origin, plans) if settings.DEBUG else _get_cached_frame(page, origin, plans)
+    get_frame = _Frame if settings.DEBUG else _get_cached_frame
+    return get_frame(page, origin, plans, is_shell=is_shell)
 
 
 @lru_cache(maxsize=_CACHED_PAGES)
-def _get_cached_frame(page: str, origin: str, plans: str | None) -> _Frame:
-    return _Frame(page, origin, plans)
+def _get_cached_frame(page: str, origin: str, plans: str | None, *, is_shell: bool) -> _Frame:
+    return _Frame(page, origin, plans, is_shell=is_shell)
 
 
 def _read_plans() -> str:
