@@ -23,7 +23,7 @@ export default {
   globals: { DEVELOPMENT_BUILD: false, DEV_PLACEHOLDER_USER: false },
   cacheDirectory: '<rootDir>/.cache/jest',
   // Longer than Testing Library waits (src/test/setUp.ts), so that its message is shown.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // The default leaves one processor unused, which on two is half of them.
   maxWorkers: '100%',
   clearMocks: true,

@@ -18,7 +18,7 @@ from django.db import connection
 from tests.environment import ROOT, settings_unset
 
 GUNICORN = [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py"]
-TIMEOUT = 30
+TIMEOUT = 60
 
 
 class Served:

@@ -5,6 +5,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
 
+# Two workers and their servers share two cores, perhaps with other machines. A long timeout delays only a failure.
+TIMEOUT_MS = 45_000
+
 # The scripts of a public page arrive after its load event. Pages of the support site have no #root.
 IS_HYDRATED = "() => !document.getElementById('root') || document.querySelector('main[data-hydrated]')"
 
@@ -36,7 +39,7 @@ class BrowserSession:
     errors: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(TIMEOUT_MS)
         self.context.on("page", self._watch)
 
     @property

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.e2e.browser_session import BrowserSession
+from tests.e2e.browser_session import TIMEOUT_MS, BrowserSession
 from tests.e2e.live_server import LiveServer, prepare_first_run
 from tests.environment import ROOT
 
@@ -42,8 +42,7 @@ DISABLED_FEATURES = [
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
 ]
-# In milliseconds. Generous, because two workers and their servers share two cores.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 class TestOrFileScheduling(LoadScopeScheduling):

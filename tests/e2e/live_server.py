@@ -17,8 +17,8 @@ from typing import Any
 
 from tests.environment import ROOT, settings_unset
 
-START_TIMEOUT_SECONDS = 30
-MAIL_TIMEOUT_SECONDS = 15
+PROCESS_TIMEOUT_SECONDS = 60
+MAIL_TIMEOUT_SECONDS = 45
 
 
 def _free_port() -> int:
@@ -131,9 +131,9 @@ class LiveServer:
     def stop(self) -> None:
         self._process.terminate()
         self._worker.terminate()
-        self._factories.communicate(timeout=30)
-        self._process.wait(timeout=30)
-        self._worker.wait(timeout=30)
+        self._factories.communicate(timeout=PROCESS_TIMEOUT_SECONDS)
+        self._process.wait(timeout=PROCESS_TIMEOUT_SECONDS)
+        self._worker.wait(timeout=PROCESS_TIMEOUT_SECONDS)
 
     def manage(self, *arguments: str, **environment: str) -> str:
         """Run a management command and return its output."""
@@ -179,7 +179,7 @@ class LiveServer:
         return [_read_text(mail) for mail in mails if address in (mail["To"] or "")]
 
     def _wait_until_ready(self) -> None:
-        deadline = time.monotonic() + START_TIMEOUT_SECONDS
+        deadline = time.monotonic() + PROCESS_TIMEOUT_SECONDS
         while True:
             try:
                 urllib.request.urlopen(f"{self.base_url}/healthz", timeout=5).close()

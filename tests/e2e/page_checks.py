@@ -57,7 +57,7 @@ NEXT_IDLE_MOMENT = """() => new Promise(resolve => {
     requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }));
 })"""
 IDLE_MOMENTS = 3
-LOAD_TIMEOUT_SECONDS = 15
+LOAD_TIMEOUT_SECONDS = 45
 
 
 def wait_until_loaded(page: Page) -> None:

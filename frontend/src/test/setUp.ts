@@ -7,7 +7,7 @@ import { resetMedia } from './media';
 import { mockServer } from './mockServer';
 
 // On a busy machine a lazy chunk can take longer than the second that Testing Library waits by default.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** What the current test wrote to the console. Any output fails the test, because it would hide real errors. */
 let consoleOutput: string[] = [];
