@@ -28,6 +28,11 @@ MAX_DURATION = timedelta(minutes=15)
 CLOCK_TOLERANCE = timedelta(minutes=1)
 
 
+def has_come(column: str, *, max_delay: timedelta, now: datetime) -> Q:
+    """Also if the time is later than ``max_delay`` allows: the clock has been set back since."""
+    return Q(**{f"{column}__lte": now}) | Q(**{f"{column}__gt": now + max_delay + CLOCK_TOLERANCE})
+
+
 class LeasedQuerySet(models.QuerySet[Row]):
     def leased(self, *, now: datetime) -> Self:
         return self.filter(lease_until__gt=now, lease_until__lte=now + MAX_DURATION + CLOCK_TOLERANCE)

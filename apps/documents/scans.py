@@ -10,13 +10,13 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from apps.audit import activity
 from apps.core import jobs
 from apps.core.database import release_connection
-from apps.core.leases import LeasedQuerySet
+from apps.core.leases import LeasedQuerySet, has_come
 from apps.documents import clamd
 from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
@@ -129,15 +129,17 @@ def is_overdue(*, now: datetime) -> bool:
 
 
 def _due_scans(now: datetime) -> LeasedQuerySet[PendingScan]:
-    return PendingScan.objects.filter(due_at__lte=now).unleased(now=now).order_by("due_at", "pk")
+    first = Q(attempts=0) & has_come("due_at", max_delay=FILE_STORE_RETRY, now=now)
+    is_due = first | has_come("due_at", max_delay=max(RETRY_DELAYS), now=now)
+    return PendingScan.objects.filter(is_due).unleased(now=now).order_by("due_at", "pk")
 
 
 def _may_reach_scanner(now: datetime) -> bool:
     """Whether clamd answers. While it does not, it is asked by one caller in each ``PROBE_INTERVAL``."""
     paused = ScannerPause.objects.exists()
     if paused:
-        due = ScannerPause.objects.filter(next_probe_at__lte=now)
-        if not due.update(next_probe_at=now + PROBE_INTERVAL):
+        is_due = has_come("next_probe_at", max_delay=PROBE_INTERVAL, now=now)
+        if not ScannerPause.objects.filter(is_due).update(next_probe_at=now + PROBE_INTERVAL):
             return False
     release_connection()
     try:

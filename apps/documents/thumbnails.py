@@ -14,6 +14,7 @@ from apps.accounts.models import Member
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
+from apps.core.leases import has_come
 from apps.documents.access import get_viewable_document
 from apps.documents.models import ThumbnailQueue, UserDocument
 from apps.documents.rendering import Kind, TimedOut, render
@@ -105,8 +106,8 @@ def is_overdue(*, now: datetime) -> bool:
 
 def _draw_next() -> bool:
     now = timezone.now()
-    due = ThumbnailQueue.objects.filter(due_at__lte=now).order_by("due_at")
-    queue = due.claim_next(now=now, duration=LEASE)
+    is_due = has_come("due_at", max_delay=RETRY_AFTER, now=now)
+    queue = ThumbnailQueue.objects.filter(is_due).order_by("due_at").claim_next(now=now, duration=LEASE)
     if queue is None:
         return False
     waiting = UserDocument.objects.viewable().filter(member_id=queue.member_id, thumbnail=Thumbnail.WAITING)

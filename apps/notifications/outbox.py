@@ -25,7 +25,7 @@ from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Conflict
-from apps.core.leases import CLOCK_TOLERANCE, LeasedQuerySet
+from apps.core.leases import LeasedQuerySet, has_come
 from apps.core.request_id import current_request_id, log_request_id
 from apps.notifications.audit_actions import AuditAction
 from apps.notifications.email_html import render_html
@@ -189,14 +189,9 @@ def send_due_mails() -> int:
 
 
 def _due_mails(now: datetime) -> LeasedQuerySet[OutgoingMail]:
-    is_due = Q(next_attempt_at__isnull=True) | _has_come("next_attempt_at", max(RETRY_DELAYS), now)
+    is_due = Q(next_attempt_at__isnull=True) | has_come("next_attempt_at", max_delay=max(RETRY_DELAYS), now=now)
     waiting = OutgoingMail.objects.filter(is_due, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS, is_on_hold=False)
     return waiting.unleased(now=now).order_by("created_at")
-
-
-def _has_come(column: str, max_delay: timedelta, now: datetime) -> Q:
-    """Also if the time is later than ``max_delay`` allows: the clock has been set back since."""
-    return Q(**{f"{column}__lte": now}) | Q(**{f"{column}__gt": now + max_delay + CLOCK_TOLERANCE})
 
 
 def is_overdue(*, now: datetime) -> bool:
@@ -215,7 +210,7 @@ def _may_reach_server(now: datetime) -> bool:
     """``False`` while the outbox is paused, except for one caller in each ``PROBE_INTERVAL``."""
     if not is_paused():
         return True
-    is_due = _has_come("next_probe_at", PROBE_INTERVAL, now)
+    is_due = has_come("next_probe_at", max_delay=PROBE_INTERVAL, now=now)
     return bool(OutboxPause.objects.filter(is_due).update(next_probe_at=now + PROBE_INTERVAL))
 
 

@@ -201,6 +201,32 @@ def test_scanner_that_is_down_is_tried_every_twenty_seconds(scanner, member, fro
     assert get_state() == "ready"
 
 
+@pytest.mark.parametrize("back", [timedelta(minutes=5), timedelta(days=1)])
+def test_file_and_scanner_are_due_if_the_clock_was_set_back(scanner, settings, member, tmp_path, frozen_time, back):
+    queue(create_stored_document(member, state=State.CHECKING))
+    settings.CLAMD_URL = f"unix://{tmp_path / 'nothing.sock'}"
+    scan_due()
+    assert ScannerPause.objects.exists()
+
+    settings.CLAMD_URL = scanner.url
+    frozen_time.shift(-back)
+    scan_due()
+
+    assert get_state() == "ready"
+
+
+def test_scan_that_failed_is_due_if_the_clock_was_set_back(scanner, member_caller, frozen_time):
+    send(member_caller)
+    scanner.reply = b"Can't allocate memory ERROR\0"
+    scan_due()
+
+    scanner.reply = None
+    frozen_time.shift(-timedelta(days=1))
+    scan_due()
+
+    assert get_state() == "ready"
+
+
 def test_scanner_that_dies_between_two_files_pauses_the_queue(scanner, member, monkeypatch):
     for _ in range(3):
         queue(create_stored_document(member, state=State.CHECKING))

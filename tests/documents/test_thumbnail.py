@@ -157,6 +157,15 @@ def test_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_calle
 # One at a time per member
 
 
+def test_thumbnail_is_due_if_the_clock_was_set_back(member, frozen_time):
+    document = queue(create_stored_photo(member))
+
+    frozen_time.shift(-timedelta(minutes=5))
+    draw_due()
+
+    assert get_status(document) == Thumbnail.READY
+
+
 def test_thumbnails_of_a_member_wait_while_one_is_drawn_elsewhere(member, other_member, frozen_time):
     mine, other = queue(create_stored_photo(member)), queue(create_stored_photo(other_member))
     ThumbnailQueue.objects.filter(member=member).claim_next(now=frozen_time.now, duration=thumbnails.LEASE)
