@@ -55,8 +55,8 @@ _REQUIRED_ACCOUNT = {"member": "user", "admin": "admin"}
 # The URL of these pages may contain a token from an email or an invitation code.
 _PAGES_WITH_SECRETS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
 
-# At least one entry for each page. There are more after a change of a plan, and if PUBLIC_URL is not set and the server
-# answers for several hosts; and one during an impersonation.
+# One entry for each page, and one more for each that is opened during an impersonation. There are others after a change
+# of a plan, and if PUBLIC_URL is not set and the server answers for several hosts.
 _CACHED_PAGES = 4 * len(ROUTES)
 
 
