@@ -17,7 +17,6 @@ from benchmarks import load
 
 CLIENTS = 8
 ROOT = Path(__file__).resolve().parent.parent
-_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +29,9 @@ class Served:
 
     def get_cpu_seconds(self) -> float:
         """The user and system time of the worker."""
-        fields = Path(f"/proc/{self.worker}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICKS
+        # Linux's clock of another process, as from clock_getcpuclockid(3). /proc/<pid>/stat counts in hundredths of a
+        # second, and 400 requests to the floor take only a few of them.
+        return time.clock_gettime((~self.worker << 3) | 2)
 
     def get_megabytes(self) -> float:
         """The proportional set size (PSS): memory that the worker shares with the master counts half."""

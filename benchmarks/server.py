@@ -11,8 +11,8 @@ from benchmarks.filling import PASSWORD
 from benchmarks.served import Served
 from benchmarks.tables import Row
 
-ROUNDS = 5
-REQUESTS = 400
+ROUNDS = 15
+REQUESTS = 200
 WARM_UP = 100
 SIGN_INS = 6
 MIXED_REQUESTS = 10_000
