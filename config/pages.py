@@ -12,8 +12,8 @@ from typing import Any
 from django.conf import settings
 from django.utils.html import escape
 
-# Adds the scripts of a finished page after its first paint: after two frames, or at the first input, or after half a
-# second in a tab that is not drawn. Also remembers the first click, which the app repeats.
+# Adds the scripts of a finished page after its first paint, or at the first input, or after half a second in a tab that
+# is not drawn. Also remembers the first click, which the app repeats.
 LOADER = (settings.BASE_DIR / "templates" / "page_loader.js").read_text().strip()
 LOADER_HASH = "sha256-" + base64.b64encode(hashlib.sha256(LOADER.encode()).digest()).decode()
 

@@ -4,6 +4,7 @@ Also the skeletons of member and panel pages.
 """
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
@@ -25,6 +26,17 @@ MAIN_TEXT = """() => {
     for (const element of main.querySelectorAll('time, data')) element.remove();
     return main.textContent.replace(/\\s+/g, ' ').trim();
 }"""
+# Otherwise a machine that takes long to paint would start the scripts before.
+NO_FALLBACK = """{
+    const setTimer = window.setTimeout;
+    window.setTimeout = (callback, delay, ...more) => (delay === 500 ? 0 : setTimer(callback, delay, ...more));
+}"""
+NO_PAINT = "PerformanceObserver.prototype.observe = () => {}"
+FIRST_PAINT_AND_SCRIPT = """() => [
+    performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    Math.min(...performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.js'))
+        .map((entry) => entry.startTime)),
+]"""
 MARK_HEADING = "() => { document.querySelector('h1').isFromServer = true; }"
 IS_MARKED = "() => document.querySelector('h1').isFromServer === true"
 
@@ -109,6 +121,36 @@ def test_logo_stays_in_place_while_the_rest_of_the_page_arrives(new_browser: New
     complete = find_logo()
     page.route("**/home", cut_after_logo)
     assert find_logo() == complete
+
+
+@pytest.mark.parametrize("path", ["/home", "/contact", "/our-process"])
+def test_scripts_are_requested_after_the_first_paint(new_browser: NewBrowser, path: str) -> None:
+    page = new_browser(viewport=PHONE, screen=PHONE).context.new_page()
+    page.add_init_script(NO_FALLBACK)
+    page.goto(path)
+    page.wait_for_function(IS_HYDRATED)
+
+    first_paint, first_script = page.evaluate(FIRST_PAINT_AND_SCRIPT)
+    assert first_script >= first_paint
+
+
+def test_app_starts_in_a_tab_that_is_not_drawn(new_browser: NewBrowser) -> None:
+    page = new_browser().context.new_page()
+    page.add_init_script(NO_PAINT)
+    page.goto("/home")
+    page.wait_for_function(IS_HYDRATED)
+
+
+@pytest.mark.parametrize(
+    "act", [lambda page: page.keyboard.press("Tab"), lambda page: page.mouse.down()], ids=["key", "pointer"]
+)
+def test_app_starts_at_the_first_input(new_browser: NewBrowser, act: Callable[[Page], None]) -> None:
+    page = new_browser().context.new_page()
+    page.add_init_script(NO_PAINT)
+    page.add_init_script(NO_FALLBACK)
+    page.goto("/home", wait_until="load")
+    act(page)
+    page.wait_for_function(IS_HYDRATED)
 
 
 @pytest.mark.parametrize("path", PATHS)
