@@ -1,0 +1,65 @@
+"""``.ci/find-chromium`` and ``.ci/find-clamd``: only their option ``--install`` may install anything."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.environment import ROOT
+
+# The names of the commands, and what the scripts call them.
+PROGRAMS = {"chromium": "Chromium", "clamd": "clamd"}
+
+
+@pytest.fixture
+def bare_machine(tmp_path: Path) -> Path:
+    """A folder as PATH: root's ``id``, and an ``apt-get`` that makes the last word a command and lists its calls."""
+    write_command(tmp_path / "id", "echo 0")
+    # The packages are named after the commands, but for clamav-daemon.
+    write_command(
+        tmp_path / "apt-get",
+        f"""echo "$*" >>{tmp_path}/calls
+case "$*" in
+    *chromium) name=chromium ;;
+    *clamav-daemon) name=clamd ;;
+    *) exit 0 ;;
+esac
+echo '#!/bin/sh' >{tmp_path}/$name
+/bin/chmod +x {tmp_path}/$name""",
+    )
+    return tmp_path
+
+
+def write_command(path: Path, script: str) -> None:
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+def find(program: str, path: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    script = (ROOT / ".ci" / f"find-{program}").read_text().replace("/usr/sbin:/usr/local/sbin", "")
+    return subprocess.run(
+        ["/bin/sh", "-s", "--", *options],
+        check=False,
+        input=script,
+        env={"PATH": str(path)},
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_test_process_that_misses_a_program_installs_nothing(bare_machine: Path, program: str) -> None:
+    found = find(program, bare_machine)
+
+    assert found.returncode == 1
+    assert found.stdout == ""
+    assert f"need {PROGRAMS[program]}" in found.stderr
+    assert not (bare_machine / "calls").exists()
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_missing_program_is_installed_once(bare_machine: Path, program: str) -> None:
+    first, second = find(program, bare_machine, "--install"), find(program, bare_machine, "--install")
+
+    assert first.stdout == second.stdout == f"{bare_machine / program}\n"
+    assert len((bare_machine / "calls").read_text().splitlines()) == 2  # update and install
