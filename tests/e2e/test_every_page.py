@@ -5,12 +5,12 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layout_shifts, wait_until_loaded
+from tests.e2e.page_checks import DESKTOP, find_layout_shift, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
 
 RULES = ROOT / "apps" / "core" / "rules"
@@ -19,7 +19,6 @@ ROUTES: list[dict[str, str]] = [
     {**route, "description": DESCRIPTIONS[route["page"]]} for route in json.loads((RULES / "routes.json").read_text())
 ]
 NETWORK = "Anonymous Adjusters Network"
-VIEWPORTS = [pytest.param(PHONE, id="360"), pytest.param(DESKTOP, id="1440")]
 
 
 def routes_of(area: str) -> list[dict[str, str]]:
@@ -49,12 +48,11 @@ FIRST_PAINT = """() => new Promise(resolve => {
 })"""
 
 
-@pytest.mark.parametrize("viewport", VIEWPORTS)
-@pytest.mark.parametrize("route", [pytest.param(route, id=route["path"]) for route in routes_of("public")])
-def test_public_page_loads_without_problems(
-    new_browser: NewBrowser, route: dict[str, str], viewport: ViewportSize
-) -> None:
-    page = record_layout_shifts(new_browser(viewport=viewport, screen=viewport).context.new_page())
+@pytest.mark.parametrize("route", routes_of("public"), ids=lambda route: route["path"])
+def test_public_page_loads_on_a_desktop(new_browser: NewBrowser, route: dict[str, str]) -> None:
+    """``test_finished_pages.py`` opens each page on a phone."""
+    page = record_layout_shifts(new_browser(viewport=DESKTOP, screen=DESKTOP).context.new_page())
+    open_with_late_fonts(page, route["path"])
 
     assert find_problems(page, route) == []
 
@@ -84,21 +82,23 @@ def find_head_problems(page: Page, route: dict[str, str], claim: str = "") -> li
 
 
 def find_problems(page: Page, route: dict[str, str]) -> list[str]:
-    """Open a page, wait until it has loaded, and return its layout, metadata and accessibility problems."""
-    path = route["path"]
-    open_with_late_fonts(page, path)
+    """Wait until the page has loaded, and return its layout, metadata and accessibility problems."""
     wait_until_loaded(page)
     expect(page).to_have_title(title_of(route))
     expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
 
-    serious = find_axe_violations(page)
     page_data: dict[str, Any] = page.evaluate(PAGE_DATA)
-    expected = {"address": path, "headings": 1, "description": route["description"], "overflow": 0, "gaps": []}
+    expected = {
+        "address": route["path"],
+        "headings": 1,
+        "description": route["description"],
+        "overflow": 0,
+        "gaps": [],
+    }
     problems = [
         f"{name} is {page_data[name]!r}, not {value!r}" for name, value in expected.items() if page_data[name] != value
     ]
-    problems += find_layout_shift(page)
-    return [f"{path}: {problem}" for problem in problems + serious]
+    return problems + find_layout_shift(page) + find_axe_violations(page)
 
 
 def open_with_late_fonts(page: Page, path: str) -> None:
@@ -121,7 +121,7 @@ def open_with_late_fonts(page: Page, path: str) -> None:
     is_painted = True
     for font in held:
         font.continue_()
-    page.wait_for_load_state()
+    page.wait_for_load_state("domcontentloaded")
     page.evaluate("document.fonts.ready.then(() => undefined)")
     assert requested
     page.unroute("**/*.woff2")

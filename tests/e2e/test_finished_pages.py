@@ -14,9 +14,8 @@ from tests.e2e.browser_session import IS_HYDRATED
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layout_shifts
 from tests.e2e.pages import control
-from tests.e2e.test_every_page import routes_of, title_of
+from tests.e2e.test_every_page import find_problems, open_with_late_fonts, routes_of, title_of
 
-PATHS = [route["path"] for route in routes_of("public")]
 MAX_COMPRESSED_BYTES = 20 * 1024
 ENTRY_SCRIPT = re.compile(r"/bundles/main\.[^/]+\.js$")
 
@@ -53,6 +52,7 @@ class HeldScripts:
     def release(self) -> None:
         for route in self._held:
             route.continue_()
+        self._page.unroute(ENTRY_SCRIPT)
         self._page.wait_for_function(IS_HYDRATED)
 
 
@@ -63,10 +63,15 @@ def open_without_scripts(page: Page, path: str) -> HeldScripts:
     return held
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_app_takes_over_the_finished_page(new_browser: NewBrowser, path: str) -> None:
+@pytest.mark.parametrize("route", routes_of("public"), ids=lambda route: route["path"])
+def test_public_page_on_a_phone(new_browser: NewBrowser, route: dict[str, str]) -> None:
+    """Its finished HTML, with fonts that arrive late; then the app takes it over; then a second visit."""
+    path = route["path"]
     page = record_layout_shifts(new_browser(viewport=PHONE, screen=PHONE).context.new_page())
-    held = open_without_scripts(page, path)
+    assert_complete_without_scripts(page, path)
+
+    held = HeldScripts(page)
+    open_with_late_fonts(page, path)
     expect(page.locator("h1")).to_have_count(1)
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator("[style]")).to_have_count(0)
@@ -76,11 +81,27 @@ def test_app_takes_over_the_finished_page(new_browser: NewBrowser, path: str) ->
 
     held.release()
 
-    assert problems == []
     # A failed hydration would be an error of the page, and would replace its elements.
     assert page.evaluate(IS_MARKED)
     assert page.evaluate(MAIN_TEXT) == text
-    assert find_layout_shift(page) == []
+    assert problems + find_problems(page, route) == []
+
+    page.goto(path)
+    # Without its policy's hashes the page would have no styles, and the console would have an error.
+    expect(page.locator("html")).to_have_css("background-color", "rgb(5, 7, 6)")
+
+
+def assert_complete_without_scripts(page: Page, path: str) -> None:
+    response = page.request.get(path, headers={"Accept-Encoding": "br"})
+
+    html = response.text()
+    assert response.status == 200
+    assert int(response.headers["content-length"]) <= MAX_COMPRESSED_BYTES
+    assert len(re.findall(r"<h1[ >]", html)) == 1
+    main = re.sub(r"<[^>]+>", " ", html[html.index("<main") : html.index("</main>")])
+    assert len(main.split()) > 20
+    # Nothing delays the first paint.
+    assert not re.findall(r'<(?:script|link)[^>]* (?:src|href)="/static/bundles/', html)
 
 
 def test_difference_between_the_html_and_the_app_is_an_error(
@@ -151,30 +172,6 @@ def test_app_starts_at_the_first_input(new_browser: NewBrowser, act: Callable[[P
     page.goto("/home", wait_until="load")
     act(page)
     page.wait_for_function(IS_HYDRATED)
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_second_visit_has_its_styles(new_browser: NewBrowser, path: str) -> None:
-    browser = new_browser()
-    for _ in range(2):
-        page = browser.open(path)
-        # Without its policy's hashes the page would have no styles, and the console would have an error.
-        expect(page.locator("html")).to_have_css("background-color", "rgb(5, 7, 6)")
-        page.close()
-
-
-@pytest.mark.parametrize("route", routes_of("public"), ids=lambda route: route["path"])
-def test_page_is_complete_for_a_client_without_scripts(page: Page, route: dict[str, str]) -> None:
-    response = page.request.get(route["path"], headers={"Accept-Encoding": "br"})
-
-    html = response.text()
-    assert response.status == 200
-    assert int(response.headers["content-length"]) <= MAX_COMPRESSED_BYTES
-    assert len(re.findall(r"<h1[ >]", html)) == 1
-    main = re.sub(r"<[^>]+>", " ", html[html.index("<main") : html.index("</main>")])
-    assert len(main.split()) > 20
-    # Nothing delays the first paint.
-    assert not re.findall(r'<(?:script|link)[^>]* (?:src|href)="/static/bundles/', html)
 
 
 def test_button_clicked_before_its_script_is_loaded_works(page: Page) -> None:
