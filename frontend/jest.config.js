@@ -5,11 +5,9 @@ process.env.TZ = 'UTC';
 
 const frontend = path.dirname(fileURLToPath(import.meta.url));
 
-export default {
+const shared = {
   rootDir: frontend,
   roots: ['<rootDir>/src'],
-  testEnvironment: 'jest-fixed-jsdom',
-  testEnvironmentOptions: { url: 'http://localhost/' },
   transform: { '\\.(t|j|mj)sx?$': ['@swc/jest', { configFile: path.join(frontend, '.swcrc') }] },
   // Several libraries contain only ES modules.
   transformIgnorePatterns: [],
@@ -19,13 +17,32 @@ export default {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^react-remove-scroll$': '<rootDir>/src/shared/ui/RemoveScroll.tsx',
   },
-  setupFilesAfterEnv: ['<rootDir>/src/test/setUp.ts'],
   globals: { DEVELOPMENT_BUILD: false, DEV_PLACEHOLDER_USER: false },
   cacheDirectory: '<rootDir>/.cache/jest',
+  clearMocks: true,
+  restoreMocks: true,
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'dom',
+      testMatch: ['**/*.test.tsx', '**/*.dom.test.ts'],
+      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironmentOptions: { url: 'http://localhost/' },
+      setupFilesAfterEnv: ['<rootDir>/src/test/setUp.ts', '<rootDir>/src/test/fatalConsole.ts'],
+    },
+    {
+      // Starting a DOM takes longer than most of these tests.
+      ...shared,
+      displayName: 'node',
+      testMatch: ['**/*.test.ts', '!**/*.dom.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/test/fatalConsole.ts'],
+    },
+  ],
   // Longer than Testing Library waits (src/test/setUp.ts), so that its message is shown.
   testTimeout: 60_000,
   // The default leaves one processor unused, which on two is half of them.
   maxWorkers: '100%',
-  clearMocks: true,
-  restoreMocks: true,
 };

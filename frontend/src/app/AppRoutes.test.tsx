@@ -63,16 +63,6 @@ test('the module of every route exports the page that the route names', async ()
   expect(pages.map(({ name }) => name)).toEqual(appRoutes.map(({ page }) => page));
 });
 
-test.each(appRoutes.filter(({ area }) => area === 'public').map(({ path, title }) => [path, title]))(
-  '%s opens without a session, with one heading and its own title',
-  async (url, title) => {
-    await renderAppAt(url);
-    expect(heading()).toBeVisible();
-    expect(document.title).toContain(title);
-    expect(path()).toBe(url);
-  },
-);
-
 test('the landing page has only its own title, no banner, and a logo that links to the menu', async () => {
   const { user } = await renderAppAt('/');
   expect(path()).toBe('/home');

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 
-const RETRY_DELAY_MS = 500;
+/** Tests do not wait. */
+export const downloadRetry = { delayMs: 500 };
 
 /** The code of a page or component could not be downloaded. */
 export class ModuleLoadError extends Error {
@@ -25,7 +26,7 @@ export async function loadWithRetry<Module>(
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    await new Promise((resolve) => setTimeout(resolve, downloadRetry.delayMs));
     try {
       return await load();
     } catch (error) {
