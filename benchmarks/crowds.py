@@ -2,7 +2,10 @@
 
 import json
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+
+from django.contrib.auth.hashers import make_password
 
 from benchmarks import filling, load
 from benchmarks.served import CLIENTS, Served
@@ -11,6 +14,7 @@ from benchmarks.tables import Row
 BUSY_CLIENTS = 32
 SIGN_INS = 50
 READERS = 4
+ROUNDS = 10
 KEEP_ALIVE_CLIENTS = 1000
 KEEP_ALIVE_ROUNDS = 3
 LIGHT_CALL = "/api/auth/user"
@@ -19,9 +23,23 @@ LIGHT_CALL = "/api/auth/user"
 ENVIRONMENT = {"TRUSTED_PROXIES": "1", "GUNICORN_CMD_ARGS": "--keep-alive 60"}
 
 
+def rows(product: Served, headers: dict[str, str]) -> Iterator[Row]:
+    yield fairness(product, headers)
+    yield sign_ins(product, headers)
+    yield from keep_alive(product, headers)
+
+
 def fairness(product: Served, headers: dict[str, str]) -> Row:
-    """A light call, while busy clients request the dashboard as fast as they can."""
+    """A light call, while busy clients request the dashboard as fast as they can.
+
+    As a ratio to the time in which the server answers each of these clients once.
+    """
     dashboard = load.build_request("/api/user/dashboard", headers)
+    with load.connect(product.port, [dashboard] * BUSY_CLIENTS) as clients:
+        load.exchange(clients, times=BUSY_CLIENTS)
+        start = time.perf_counter()
+        load.exchange(clients, times=ROUNDS * BUSY_CLIENTS)
+        one_round = (time.perf_counter() - start) / ROUNDS
     seconds = []
     with load.saturate(product.port, dashboard, clients=BUSY_CLIENTS):
         time.sleep(1)
@@ -29,7 +47,8 @@ def fairness(product: Served, headers: dict[str, str]) -> Row:
             # A connection of its own for each call, as visitors have.
             with load.connect(product.port, [load.build_request(LIGHT_CALL, headers)]) as clients:
                 seconds += load.exchange(clients, times=2)
-    return Row.within(f"light call, p99, {BUSY_CLIENTS} busy clients", _p99(seconds), 0.4, unit="s")
+    name = f"light call, p99, {BUSY_CLIENTS} busy clients"
+    return Row.within(name, _p99(seconds) / one_round, 1.5, unit="x their round")
 
 
 def sign_ins(product: Served, headers: dict[str, str]) -> Row:
@@ -46,7 +65,11 @@ def sign_ins(product: Served, headers: dict[str, str]) -> Row:
         while not signing_in.done():
             seconds += load.exchange(readers, times=READERS)
         signing_in.result()
-    return Row.within(f"readers, p99, {SIGN_INS} sign-ins at once", _p99(seconds), 0.3, unit="s")
+    start = time.perf_counter()
+    make_password(filling.PASSWORD)
+    hashing = time.perf_counter() - start
+    # Readers never wait for more than a third of the sign-ins.
+    return Row.within(f"readers, p99, {SIGN_INS} sign-ins at once", _p99(seconds) / hashing, 16, unit="x a hash")
 
 
 def keep_alive(product: Served, headers: dict[str, str]) -> list[Row]:
