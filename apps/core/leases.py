@@ -98,5 +98,9 @@ class LeasedModel(models.Model):
         """End the lease and change columns. ``False``, without any change, if another process has claimed the row."""
         return bool(self._held().update(lease_token=None, lease_until=None, **changes))
 
+    def finish(self) -> bool:
+        """Delete the row. ``False`` if another process has claimed it."""
+        return bool(self._held().delete()[0])
+
     def _held(self) -> models.QuerySet:
         return type(self)._default_manager.filter(pk=self.pk, lease_token=self.lease_token)

@@ -104,6 +104,32 @@ def test_processes_end_if_their_parent_is_killed(transactional_db, tmp_path):
     wait_until(lambda: not [pid for pid in children if is_running(pid)])
 
 
+def test_process_without_the_urls_knows_every_task_and_late_secret(tmp_path):
+    """The worker never loads the URLs, which import almost every module."""
+    script = """
+from importlib import import_module
+import django
+django.setup()
+from django.conf import settings
+from apps.core import jobs, schedule
+from apps.notifications import outbox
+
+def get_names():
+    tasks = [task.module_path for task in jobs.get_tasks()]
+    return [*tasks, *[task.name for task in schedule.get_scheduled_tasks()], *outbox._late_secrets]
+
+names = get_names()
+import_module(settings.ROOT_URLCONF)
+assert len(names) > 20
+print("late:", sorted(set(get_names()) - set(names)))
+"""
+    settings = environment(tmp_path, DJANGO_SETTINGS_MODULE="config.settings")
+    command = [sys.executable, "-c", script]
+    result = subprocess.run(command, check=False, cwd=ROOT, env=settings, capture_output=True, text=True)
+
+    assert result.stdout == "late: []\n", result.stderr
+
+
 def end_with_failure(queue: str) -> None:
     raise SystemExit(1)
 
