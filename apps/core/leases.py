@@ -8,8 +8,9 @@ believed dead changes nothing.
 import logging
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
@@ -26,6 +27,15 @@ MAX_DURATION = timedelta(minutes=15)
 # The clocks of two hosts may differ by this. A lease or a due time that is further ahead than possible is from before
 # the clock was set back, and is ignored.
 CLOCK_TOLERANCE = timedelta(minutes=1)
+
+
+_renew: ContextVar[Callable[[], None] | None] = ContextVar("renew", default=None)
+
+
+def keep_lease() -> None:
+    """Renew the lease that the current request holds, if it holds one. Call it between slow steps of a request."""
+    if (renew := _renew.get()) is not None:
+        renew()
 
 
 def has_come(column: str, *, max_delay: timedelta, now: datetime) -> Q:
@@ -68,6 +78,22 @@ class LeasedModel(models.Model):
     def renew_lease(self, *, now: datetime, duration: timedelta) -> bool:
         """``False`` if another process has claimed the row."""
         return bool(self._held().update(lease_until=now + duration))
+
+    @contextmanager
+    def kept(self, duration: timedelta) -> Iterator[None]:
+        """Let ``keep_lease`` renew the lease in the block once a third of it is over. Needs no thread."""
+
+        def renew() -> None:
+            now = timezone.now()
+            if self.lease_until is not None and self.lease_until - now < duration * 2 / 3:
+                self.renew_lease(now=now, duration=duration)
+                self.lease_until = now + duration
+
+        token = _renew.set(renew)
+        try:
+            yield
+        finally:
+            _renew.reset(token)
 
     @contextmanager
     def renewing(self, duration: timedelta) -> Iterator[None]:
