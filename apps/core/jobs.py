@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django_tasks import task as django_task
 from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
@@ -36,6 +37,8 @@ PAUSE_SECONDS = 0.01
 # that the many files of one member delay nobody else's mails and scans for long.
 TURN_SECONDS = 2
 TURN_UNITS = 20
+
+DELETE_BATCH_SIZE = 500
 
 Row = TypeVar("Row")
 
@@ -136,6 +139,14 @@ def process_rows(rows: Iterable[Row], process: Callable[[Row], bool]) -> int:
         if not _begin_unit():
             break
         count += process(row)
+    return count
+
+
+def delete_rows(rows: QuerySet) -> int:
+    """Delete the rows in small steps until the turn ends, because one statement would lock many of them for long."""
+    count = 0
+    while _begin_unit() and (batch := list(rows.order_by().values_list("pk", flat=True)[:DELETE_BATCH_SIZE])):
+        count += rows.model._default_manager.filter(pk__in=batch).delete()[0]
     return count
 
 

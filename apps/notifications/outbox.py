@@ -53,6 +53,9 @@ MAX_ATTEMPTS = len(RETRY_DELAYS) + 1
 # Renewed while an email is sent. An email of a killed process waits for this time.
 LEASE = timedelta(seconds=30)
 
+# How long an email is stored after it was sent: its text has personal data.
+LIFETIME = timedelta(days=90)
+
 # How often an unreachable mail server is tried.
 PROBE_INTERVAL = timedelta(seconds=20)
 
@@ -338,6 +341,14 @@ def _describe(error: Exception) -> str:
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         code = next(iter(error.recipients.values()))[0]
     return type(error).__name__ + (f" {code}" if code else "")
+
+
+def delete_old(*, now: datetime) -> int:
+    """Delete emails that were sent long ago, and old ones that are not tried again. Return their number."""
+    limit = now - LIFETIME
+    is_given_up = Q(attempts__gte=MAX_ATTEMPTS) | Q(is_on_hold=True)
+    old = Q(sent_at__lte=limit) | Q(is_given_up, sent_at__isnull=True, created_at__lte=limit)
+    return jobs.delete_rows(OutgoingMail.objects.filter(old))
 
 
 def has_failed(mail: OutgoingMail) -> bool:
