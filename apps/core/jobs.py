@@ -132,7 +132,7 @@ def process_each(process_next: Callable[[], bool]) -> int:
 def process_rows(rows: Iterable[Row], process: Callable[[Row], bool]) -> int:
     """Call the function for each row until the turn ends. Return how often it returned ``True``.
 
-    A scheduled task that has not got through its rows stays due.
+    A scheduled task that returns this number stays due while rows are left.
     """
     count = 0
     for row in rows:

@@ -128,16 +128,16 @@ def _is_running(task: ScheduledTask) -> bool:
 
 
 def _run(task: ScheduledTask, step: ScheduledStep) -> bool:
-    """Whether the task has ended. One that has work left after its turn stays due."""
+    """Whether the task has ended. One that gets on, but has work left after its turn, stays due."""
     try:
         with jobs.turn() as turn:
-            task.function(now=timezone.now())
+            done = task.function(now=timezone.now())
     except Exception as error:  # whatever one task raises, the others still run
         logger.exception("The scheduled task %s failed", task.name)
         step.release(due_at=timezone.now() + min(task.every, RETRY_AFTER), error=type(error).__name__)
         return True
     now = timezone.now()
-    if turn.is_cut:
+    if turn.is_cut and done:
         step.release(due_at=now)
         return False
     step.release(due_at=now + task.every, finished_at=now, error="")

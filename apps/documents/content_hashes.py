@@ -17,8 +17,9 @@ BATCH_SIZE = 500
 
 
 def fill_in_missing(*, now: datetime) -> int:
-    """Read files without a hash, oldest first, and return how many now have one."""
-    documents = UserDocument.objects.filter(sha256="").order_by("id")
+    """Read files without a hash, and return how many now have one."""
+    # In random order, so that files that are missing do not hold up the others.
+    documents = UserDocument.objects.filter(sha256="").order_by("?")
     return jobs.process_rows(documents[:BATCH_SIZE], _fill_in)
 
 

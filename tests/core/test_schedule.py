@@ -90,6 +90,16 @@ def test_task_with_many_rows_continues_in_its_next_turn_and_then_those_that_rely
     assert (rows, runs) == ([], ["third", "second"])
 
 
+def test_task_that_gets_nothing_done_in_its_turn_waits_for_its_next_time(set_tasks, frozen_time):
+    def first(*, now: datetime) -> int:
+        return jobs.process_rows(range(25), lambda _: False)
+
+    set_tasks(first)
+
+    assert schedule.run_due() == 1
+    assert ScheduledStep.objects.get().due_at == frozen_time.now + HOUR
+
+
 def test_worker_deletes_the_row_of_a_task_that_is_gone(frozen_time):
     schedule.run_due()
     ScheduledStep.objects.create(name="gone", due_at=frozen_time.now - HOUR)
