@@ -1,5 +1,6 @@
 """``/healthz`` reports whether the process runs, ``/readyz`` whether the services that it needs respond."""
 
+import logging
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -22,6 +23,8 @@ from apps.core.rules import UPLOADS
 from apps.documents import scans, thumbnails
 from apps.notifications import outbox
 
+logger = logging.getLogger(__name__)
+
 # /readyz is public. The cache prevents that many requests cause as many checks of the database and the file store.
 CACHE_SECONDS = 2
 
@@ -43,11 +46,19 @@ class Readiness:
     def get_state(self) -> "State":
         with self._lock:
             if monotonic() - self._checked_at >= CACHE_SECONDS:
-                down = [name for name, check in self._checks.items() if not _succeeds(check)]
-                warnings = [] if down else [name for name, applies in self._warnings.items() if applies()]
-                self._state = State(down, warnings)
+                self._state = self._check()
                 self._checked_at = monotonic()
             return self._state
+
+    def _check(self) -> "State":
+        if down := [name for name, check in self._checks.items() if not _succeeds(check)]:
+            return State(down, [])
+        try:
+            return State([], [name for name, applies in self._warnings.items() if applies()])
+        except Exception:
+            # The warnings only read the database, which has gone down since its check.
+            logger.warning("The warnings of /readyz could not be read", exc_info=True)
+            return State(["database"], [])
 
 
 class State(NamedTuple):

@@ -1,13 +1,19 @@
 """Every error response below ``/api/`` has the documented format."""
 
 import json
+import re
+from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError
 
 from apps.accounts.models import User
+from apps.core.errors import DomainError
 from apps.documents.models import UserDocument
 from tests.documents.files import stored_paths, upload
+from tests.environment import ROOT
 from tests.factories import PASSWORD, Caller
 from tests.responses import error_body
 
@@ -118,6 +124,27 @@ def test_unexpected_exception_is_500_without_details(member, visitor, monkeypatc
 
     body = check_error(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 500, "server_error")
     assert "secret" not in json.dumps(body)
+
+
+def test_contract_names_the_code_of_every_error():
+    import_module(settings.ROOT_URLCONF)
+    rows = re.findall(r"^\| ([\d, ]+) \| (`.+) \|$", (ROOT / "docs/contract.md").read_text(), re.MULTILINE)
+    documented = {
+        (int(status), code)
+        for statuses, codes in rows
+        for status in statuses.split(", ")
+        for code in re.findall(r"`(\w+)`", codes)
+    }
+
+    missing = {(error.status, error.code) for error in _subclasses(DomainError)} - documented
+    assert missing == set()
+
+
+def _subclasses(error: type[DomainError]) -> Iterator[type[DomainError]]:
+    for subclass in error.__subclasses__():
+        if subclass.__module__.startswith("apps."):
+            yield subclass
+        yield from _subclasses(subclass)
 
 
 @pytest.mark.parametrize("layer", ["view", "middleware"])

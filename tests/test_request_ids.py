@@ -6,6 +6,7 @@ from contextvars import Context
 
 import pytest
 from django.db import OperationalError
+from rest_framework.exceptions import APIException
 
 from apps.accounts.models import User
 from apps.core import errors, jobs, worker
@@ -110,6 +111,25 @@ def test_log_lines_of_a_failure_contain_its_id(visitor, monkeypatch, log):
     line = next(line for line in log.text.splitlines() if "Internal Server Error" in line)
     assert answer.status_code == 500
     assert f" {answer.json()['requestId']} " in line
+
+
+class LostFile(errors.DomainError):
+    status = 500
+
+
+@pytest.mark.parametrize("error", [errors.Unavailable(), LostFile(), OperationalError(), APIException()], ids=repr)
+def test_cause_of_every_server_error_is_logged_with_its_id(visitor, monkeypatch, log, error):
+    def fail(*_, **__):
+        raise error from FileNotFoundError("documents/ab/lost")
+
+    monkeypatch.setattr("apps.devices.views.sign_in", fail)
+    answer = visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD})
+
+    (record,) = [record for record in log.records if record.name == "apps.core.exception_handler"]
+    assert (record.levelname, record.exc_info[1]) == ("ERROR", error)
+    assert answer.status_code >= 500
+    assert f" {answer.json()['requestId']} " in log.handler.format(record).splitlines()[0]
+    assert "documents/ab/lost" in log.text
 
 
 def test_log_line_outside_a_request_has_a_dash(log):

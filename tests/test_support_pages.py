@@ -32,7 +32,7 @@ def create_rows(demo_data, db) -> None:
     """Make sure that every model has at least one row."""
     member = OutgoingMail.objects.exclude(user=None).first().user.member
     ServiceRequest.objects.create(member=member, service_type="other", description="A roof")
-    ScheduledStep.objects.create(name="apps.core.rate_limits.delete_expired", due_at=timezone.now())
+    ScheduledStep.objects.create(name="delete_expired_rate_limits", due_at=timezone.now())
 
 
 def get_url(model: type[Model], kind: str, *arguments: object) -> str:

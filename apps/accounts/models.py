@@ -14,6 +14,7 @@ from django.utils.crypto import get_random_string
 from apps.accounts.audit_actions import AuditAction
 from apps.accounts.usernames import validate_username
 from apps.audit import services as audit
+from apps.core.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.request_meta import COMMAND_LINE
 from apps.core.text import digits, identity_key, name_key
@@ -191,7 +192,7 @@ class AdminAccount(models.Model):
         return self.role == self.Role.SUPER_ADMIN
 
 
-class PasswordResetRequest(models.Model):
+class PasswordResetRequest(LeasedModel):
     """A request for a new password, also for an unknown address. Deleted once it is processed."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -200,6 +201,8 @@ class PasswordResetRequest(models.Model):
     asked_at = models.DateTimeField(default=timezone.now)
     # Of the request that asked, for the log.
     request_id = models.CharField(max_length=64, blank=True)
+
+    objects = LeasedQuerySet["PasswordResetRequest"].as_manager()
 
     def __str__(self) -> str:
         return f"asked at {self.asked_at}"

@@ -5,8 +5,8 @@ content nor the timing of the response reveals whether an address is known (docs
 """
 
 import hashlib
+import logging
 from datetime import datetime, timedelta
-from uuid import UUID
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import default_token_generator
@@ -28,6 +28,11 @@ from apps.core.text import identity_key, read_uuid
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
 
+logger = logging.getLogger(__name__)
+
+# A request that fails is tried again after this time.
+LEASE = timedelta(minutes=1)
+
 MAILED_LINKS = Limit("password-reset-links-mailed", max_attempts=3, window=timedelta(hours=1))
 
 
@@ -42,24 +47,32 @@ def request_reset(*, email: str, origin: str, now: datetime) -> None:
 
 @jobs.task(queue=jobs.MAIL, order=10)
 def process_requests() -> int:
-    """Process every request, oldest first. Return their number."""
-    requests = PasswordResetRequest.objects.order_by("asked_at").values_list("pk", "request_id")
-    for reset_request_id, request_id in requests:
-        with log_request_id(request_id):
-            process(reset_request_id)
-    return len(requests)
+    """Process the requests, oldest first. Return their number."""
+    return jobs.process_each(_process_next)
+
+
+def _process_next() -> bool:
+    now = timezone.now()
+    reset_request = PasswordResetRequest.objects.order_by("asked_at").claim_next(now=now, duration=LEASE)
+    if reset_request is None:
+        return False
+    with log_request_id(reset_request.request_id):
+        try:
+            process(reset_request)
+        except Exception:  # whatever one request raises, the others are still processed
+            logger.exception("A request for a new password could not be processed")
+    return True
 
 
 @transaction.atomic(durable=True)
-def process(request_id: UUID) -> None:
+def process(reset_request: PasswordResetRequest) -> None:
     """Delete the request and email the link, if the address belongs to an open account, at most three times an hour.
 
     An address that was set less than a day ago receives no link, but an email that says when it can request one.
     """
     now = timezone.now()
-    reset_request = PasswordResetRequest.objects.filter(pk=request_id).first()
     # If two processes get here at once, only one of them deletes the row and continues.
-    if reset_request is None or not PasswordResetRequest.objects.filter(pk=request_id).delete()[0]:
+    if not reset_request.finish():
         return
     mailbox = hashlib.sha256(reset_request.address_key.encode()).hexdigest()
     if get_store().add(MAILED_LINKS, mailbox, now=now).count > MAILED_LINKS.max_attempts:
@@ -116,7 +129,7 @@ def _require_valid(member: Member | None, token: str, now: datetime) -> Member:
     return member
 
 
-_MADE_LATE = "password_reset_token"
+MADE_LATE = "password_reset_token"
 
 
 def _send_link_email(member: Member, reset_request: PasswordResetRequest, now: datetime) -> None:
@@ -125,13 +138,12 @@ def _send_link_email(member: Member, reset_request: PasswordResetRequest, now: d
         "password_reset",
         to=member,
         context={"reset_request": reset_request, "url": url},
-        late_secret=_MADE_LATE,
+        late_secret=MADE_LATE,
         now=now,
     )
 
 
-@outbox.late_secret(_MADE_LATE)
-def _make_token(mail: OutgoingMail) -> str:
+def make_token(mail: OutgoingMail) -> str:
     """The hour of the link begins when its mail leaves. Raises ``Obsolete`` if the account has changed since."""
     member = _open_members().filter(pk=mail.user_id).first()
     if member is None or member.user.email != mail.to_address or is_too_new_for_reset(member.user, now=timezone.now()):

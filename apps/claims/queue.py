@@ -12,12 +12,15 @@ from apps.claims.audit_actions import AuditAction
 from apps.claims.due_times import get_business_hours
 from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, ClaimQuerySet, Rotation
 from apps.claims.phases import Operation, require
+from apps.core import jobs
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
 
 PRESENCE_LIFETIME = timedelta(seconds=60)
 # A page that stays open is written at most once in this time.
 PRESENCE_INTERVAL = timedelta(seconds=20)
+# Rows are deleted after this time.
+PRESENCE_RETENTION = timedelta(days=1)
 
 
 class Taken(Conflict):
@@ -170,6 +173,11 @@ def others_present(*, claim: Claim, user: User, now: datetime) -> list[str]:
     """The callsigns of other staff who have the claim's page open."""
     rows = ClaimPresence.objects.filter(claim=claim, seen_at__gt=now - PRESENCE_LIFETIME).exclude(user=user)
     return [str(callsign) for callsign in rows.order_by("user__callsign").values_list("user__callsign", flat=True)]
+
+
+def delete_old_presences(*, now: datetime) -> int:
+    """Return the number of deleted rows."""
+    return jobs.delete_rows(ClaimPresence.objects.filter(seen_at__lte=now - PRESENCE_RETENTION))
 
 
 def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime) -> None:

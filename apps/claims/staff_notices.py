@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.claims.due_times import get_business_hours
 from apps.claims.models import Claim, StaffNotice, StaffSettings
 from apps.claims.queue import staff_on_duty
+from apps.core import jobs
 from apps.core.formatting import pluralize
 from apps.notifications import outbox
 
@@ -19,6 +20,7 @@ Kind = StaffNotice.Kind
 
 SOON = timedelta(hours=2)
 DIGEST_HOUR = 7
+LIFETIME = timedelta(days=90)
 
 _SUBJECTS = {
     Kind.NEW: "A new claim",
@@ -68,6 +70,12 @@ def send_digests(*, now: datetime) -> int:
                 _mail(recipient, "Your claims", f"{pluralize(notices, 'notice')} about claims.", "", now=now)
                 count += 1
     return count
+
+
+def delete_old(*, now: datetime) -> int:
+    """Return the number of deleted notices. Those of open claims stay: each event is notified once."""
+    old = StaffNotice.objects.filter(created_at__lte=now - LIFETIME)
+    return jobs.delete_rows(old.exclude(claim__in=Claim.objects.open()))
 
 
 def _notices_of_due_time(kind: Kind) -> QuerySet[StaffNotice]:

@@ -85,7 +85,7 @@ class ClaimsView(IdempotentMixin, APIView):
             return _get_claim_body("Your claim has been submitted successfully.", submitted)
 
         files_to_store = store_claim_files(claim=claim, files=files, now=now)
-        return self.run_once(request, now=now, prepare=files_to_store, perform=submit)
+        return self.run_once(request, prepare=files_to_store, perform=submit)
 
 
 class ClaimView(APIView):
@@ -139,7 +139,7 @@ class ClaimMessagesView(IdempotentMixin, APIView):
             return success_body("Message sent.", claimMessage=ClaimMessageSerializer(row).data)
 
         files_to_store = conversation.store_message_files(**arguments, files=serializer.validated_data["files"])
-        return self.run_once(request, now=arguments["now"], prepare=files_to_store, perform=send)
+        return self.run_once(request, prepare=files_to_store, perform=send)
 
 
 def _is_read_by_member(request: Request) -> bool:
@@ -173,7 +173,7 @@ class RequestedDocumentsView(IdempotentMixin, APIView):
             return success_body("Documents received.", request=DocumentRequestSerializer(detail).data)
 
         files_to_store = document_requests.store_requested_files(**arguments, **serializer.validated_data)
-        return self.run_once(request, now=arguments["now"], prepare=files_to_store, perform=receive)
+        return self.run_once(request, prepare=files_to_store, perform=receive)
 
 
 class AcceptClaimView(APIView):
@@ -246,7 +246,7 @@ class ClaimDocumentsView(IdempotentMixin, APIView):
             return build_uploaded_body(add_documents(**arguments, stored_files=stored_files, meta=meta))
 
         files_to_store = store_further_files(**arguments, **serializer.validated_data)
-        return self.run_once(request, now=arguments["now"], prepare=files_to_store, perform=add)
+        return self.run_once(request, prepare=files_to_store, perform=add)
 
 
 class WithdrawClaimView(APIView):

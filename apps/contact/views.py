@@ -57,7 +57,7 @@ class ContactView(IdempotentMixin, APIView):
             create_message(**serializer.validated_data, now=now)
             return success_body(MESSAGES["contact"]["received"])
 
-        return self.run_once(request, now=now, prepare=nullcontext(), perform=save)
+        return self.run_once(request, prepare=nullcontext(), perform=save)
 
 
 class ServiceRequestView(IdempotentMixin, APIView):
@@ -83,7 +83,7 @@ class ServiceRequestView(IdempotentMixin, APIView):
             )
 
         files_to_store = store_request_files(member=service_request.member, files=files, now=now)
-        return self.run_once(request, now=now, prepare=files_to_store, perform=submit)
+        return self.run_once(request, prepare=files_to_store, perform=submit)
 
 
 def _get_submitted_body(submitted: SubmittedRequest) -> dict[str, Any]:

@@ -48,6 +48,9 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler. ``None`` leaves the exception to Django, which responds with 500."""
     response = _get_response(exc)
     if response is not None:
+        if response.status_code >= 500:
+            message = "A service that the product needs is down" if is_outage(exc) else "The request failed"
+            logger.error(message, exc_info=exc)
         set_rollback()
     return response
 
@@ -83,7 +86,6 @@ def _get_response(exc: Exception) -> Response | None:
     if isinstance(exc, TooManyFieldsSent | TooManyFilesSent):
         return Response(error_body(message="The form has too many fields or files", code="invalid"), status=400)
     if is_outage(exc):
-        logger.error("A service that the product needs is down", exc_info=exc)
         return Response(plain_body(503), status=503)
     return None
 

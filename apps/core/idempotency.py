@@ -2,19 +2,21 @@
 
 import hashlib
 import json
+import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 from django.http import HttpRequest, QueryDict
+from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.core.errors import Conflict, Invalid
+from apps.core.leases import keep_lease
 from apps.core.models import IdempotencyKey
 from apps.core.permissions import current_member
 from apps.core.text import read_uuid
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
 Prepared = TypeVar("Prepared")
 
 
-# If a process is killed, its key stays reserved. After this time, the key can be used again.
-MAX_PROCESSING_TIME = timedelta(minutes=5)
+# A key is reserved once the body has been received. The request renews its lease between the files that it stores and
+# before its transaction. If the process is killed, the key can be used again when the lease is over.
+LEASE = timedelta(seconds=30)
 
 
 class SubmissionInProgress(Conflict):
@@ -54,7 +57,6 @@ class IdempotentMixin:
         self,
         request: Request,
         *,
-        now: datetime,
         prepare: AbstractContextManager[Prepared],
         perform: Callable[[Prepared], dict[str, Any]],
     ) -> Response:
@@ -62,7 +64,8 @@ class IdempotentMixin:
 
         ``prepare`` is entered before the transaction begins, because no transaction should wait for a file store. It
         receives the exception if the call fails. ``perform`` runs in the transaction that also stores the response
-        with the key. A request that fails does not use up the key.
+        with the key. A request that fails does not use up the key. Nor does one that was so slow that a retry has taken
+        over its key: it stores nothing.
 
         Raises ``SubmissionInProgress``, ``IdempotencyKeyMismatch`` and what ``prepare`` and ``perform`` raise.
         """
@@ -71,17 +74,19 @@ class IdempotentMixin:
             with prepare as prepared, transaction.atomic(durable=True):
                 return Response(perform(prepared), status=201)
         owner = None if self.has_public_keys else current_member(request)
-        submission, is_new = _reserve(owner, request, key, now)
+        submission, is_new = _reserve(owner, request, key)
         if not is_new:
             replayed = {"Idempotent-Replayed": "true"}
             return Response(submission.body or {}, status=submission.status or 200, headers=replayed)
-        reserved = IdempotencyKey.objects.filter(pk=submission.pk)
         try:
-            with prepare as prepared, transaction.atomic(durable=True):
-                body = perform(prepared)
-                reserved.update(completed_at=now, status=201, body=body)
+            with submission.kept(LEASE), prepare as prepared:
+                keep_lease()
+                with transaction.atomic(durable=True):
+                    body = perform(prepared)
+                    if not submission.release(completed_at=timezone.now(), status=201, body=body):
+                        raise SubmissionInProgress
         except BaseException:
-            reserved.filter(completed_at__isnull=True).delete()
+            IdempotencyKey.objects.filter(pk=submission.pk, completed_at__isnull=True).delete()
             raise
         return Response(body, status=201)
 
@@ -96,17 +101,20 @@ def _get_key(request: Request) -> UUID | None:
         raise Invalid({"idempotency_key": ["The Idempotency-Key header must be a UUID"]}) from error
 
 
-def _reserve(member: "Member | None", request: Request, key: UUID, now: datetime) -> tuple[IdempotencyKey, bool]:
+def _reserve(member: "Member | None", request: Request, key: UUID) -> tuple[IdempotencyKey, bool]:
     """Return the row of the key, and whether this call created it."""
+    # The time of the call, because the body may have taken minutes.
+    now = timezone.now()
     fingerprint = _hash_form(request._request) if isinstance(request.data, QueryDict) else _hash_json(request.data)
     lookup = {"member": member, "path": request.path[:200], "key": key}
-    IdempotencyKey.objects.filter(**lookup).filter(
-        Q(started_at__lt=now - IdempotencyKey.LIFETIME)
-        | Q(completed_at__isnull=True, started_at__lt=now - MAX_PROCESSING_TIME)
-    ).delete()
+    keys = IdempotencyKey.objects.filter(**lookup)
+    # Rows of a process that runs the version before have no lease.
+    abandoned = keys.unleased(now=now).filter(completed_at__isnull=True, started_at__lte=now - LEASE)
+    (abandoned | keys.filter(started_at__lt=now - IdempotencyKey.LIFETIME)).delete()
+    lease = {"lease_token": uuid.uuid4(), "lease_until": now + LEASE}
     try:
         with transaction.atomic():
-            return IdempotencyKey.objects.create(**lookup, fingerprint=fingerprint, started_at=now), True
+            return IdempotencyKey.objects.create(**lookup, fingerprint=fingerprint, started_at=now, **lease), True
     except IntegrityError:
         existing = IdempotencyKey.objects.filter(**lookup).first()
     if existing is None or existing.completed_at is None:

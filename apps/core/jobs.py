@@ -7,10 +7,14 @@ finished one proves nothing (docs/decisions, 26).
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django_tasks import task as django_task
 from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
@@ -28,6 +32,15 @@ OVERDUE_AFTER = timedelta(minutes=2)
 # Between two units of work of the worker, so that requests get the processor and the database: a long queue of emails
 # leaves at about forty a second.
 PAUSE_SECONDS = 0.01
+
+# In the worker a turn of one kind of work ends after this time or number of units. Then the next kind has its turn, so
+# that the many files of one member delay nobody else's mails and scans for long.
+TURN_SECONDS = 2
+TURN_UNITS = 20
+
+DELETE_BATCH_SIZE = 500
+
+Row = TypeVar("Row")
 
 _tasks: list[tuple[int, Task]] = []
 
@@ -61,13 +74,79 @@ def wake(task: Task) -> None:
     transaction.on_commit(task.enqueue, robust=True)
 
 
+class Turn:
+    """``is_cut`` if work was left when it ended."""
+
+    def __init__(self) -> None:
+        self._ends_at = time.monotonic() + TURN_SECONDS
+        self._units = 0
+        self.is_cut = False
+
+    def has_ended(self) -> bool:
+        return is_stopping() or self._units >= TURN_UNITS or time.monotonic() >= self._ends_at
+
+    def begin_unit(self) -> bool:
+        """``False`` if the turn has ended."""
+        self.is_cut = self.is_cut or self.has_ended()
+        self._units += 1
+        return not self.is_cut
+
+
+_turn: ContextVar[Turn | None] = ContextVar("turn", default=None)
+
+
+@contextmanager
+def turn() -> Iterator[Turn]:
+    """Limit ``process_each`` and ``process_rows`` within the block. ``housekeeping`` has no turns, so no limit."""
+    outer, current = _turn.get(), Turn()
+    token = _turn.set(current)
+    try:
+        yield current
+    finally:
+        _turn.reset(token)
+        if outer is not None:
+            outer.is_cut = outer.is_cut or current.is_cut
+
+
+def has_turn_ended() -> bool:
+    """For work that another run need not continue."""
+    current = _turn.get()
+    return is_stopping() if current is None else current.has_ended()
+
+
+def _begin_unit() -> bool:
+    current = _turn.get()
+    return not is_stopping() if current is None else current.begin_unit()
+
+
 def process_each(process_next: Callable[[], bool]) -> int:
-    """Call the function until it returns ``False`` or the worker stops. Return how often it returned ``True``."""
+    """Call the function until it returns ``False`` or the turn ends. Return how often it returned ``True``."""
     count = 0
-    while not is_stopping() and process_next():
+    while _begin_unit() and process_next():
         count += 1
         if _Stop.parent_pid is not None:
             time.sleep(PAUSE_SECONDS)
+    return count
+
+
+def process_rows(rows: Iterable[Row], process: Callable[[Row], bool]) -> int:
+    """Call the function for each row until the turn ends. Return how often it returned ``True``.
+
+    A scheduled task that returns this number stays due while rows are left.
+    """
+    count = 0
+    for row in rows:
+        if not _begin_unit():
+            break
+        count += process(row)
+    return count
+
+
+def delete_rows(rows: QuerySet) -> int:
+    """Delete the rows in small steps until the turn ends, because one statement would lock many of them for long."""
+    count = 0
+    while _begin_unit() and (batch := list(rows.order_by().values_list("pk", flat=True)[:DELETE_BATCH_SIZE])):
+        count += rows.model._default_manager.filter(pk__in=batch).delete()[0]
     return count
 
 

@@ -8,8 +8,9 @@ believed dead changes nothing.
 import logging
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
@@ -26,6 +27,15 @@ MAX_DURATION = timedelta(minutes=15)
 # The clocks of two hosts may differ by this. A lease or a due time that is further ahead than possible is from before
 # the clock was set back, and is ignored.
 CLOCK_TOLERANCE = timedelta(minutes=1)
+
+
+_renew: ContextVar[Callable[[], None] | None] = ContextVar("renew", default=None)
+
+
+def keep_lease() -> None:
+    """Renew the lease that the current request holds, if it holds one. Call it between slow steps of a request."""
+    if (renew := _renew.get()) is not None:
+        renew()
 
 
 def has_come(column: str, *, max_delay: timedelta, now: datetime) -> Q:
@@ -70,6 +80,22 @@ class LeasedModel(models.Model):
         return bool(self._held().update(lease_until=now + duration))
 
     @contextmanager
+    def kept(self, duration: timedelta) -> Iterator[None]:
+        """Let ``keep_lease`` renew the lease in the block once a third of it is over. Needs no thread."""
+
+        def renew() -> None:
+            now = timezone.now()
+            if self.lease_until is not None and self.lease_until - now < duration * 2 / 3:
+                self.renew_lease(now=now, duration=duration)
+                self.lease_until = now + duration
+
+        token = _renew.set(renew)
+        try:
+            yield
+        finally:
+            _renew.reset(token)
+
+    @contextmanager
     def renewing(self, duration: timedelta) -> Iterator[None]:
         """Renew the lease in a thread while the block waits for a slow service, so that a lease can be short.
 
@@ -97,6 +123,10 @@ class LeasedModel(models.Model):
     def release(self, **changes: Any) -> bool:
         """End the lease and change columns. ``False``, without any change, if another process has claimed the row."""
         return bool(self._held().update(lease_token=None, lease_until=None, **changes))
+
+    def finish(self) -> bool:
+        """Delete the row. ``False`` if another process has claimed it."""
+        return bool(self._held().delete()[0])
 
     def _held(self) -> models.QuerySet:
         return type(self)._default_manager.filter(pk=self.pk, lease_token=self.lease_token)

@@ -76,10 +76,10 @@ class RateLimitCounter(models.Model):
         return f"{self.key}: {self.count}"
 
 
-class IdempotencyKey(models.Model):
+class IdempotencyKey(LeasedModel):
     """An ``Idempotency-Key`` of a member, or of a visitor, on one path.
 
-    ``completed_at`` is empty while the first request runs.
+    ``completed_at`` is empty while the first request runs, which holds the lease.
     """
 
     LIFETIME = timedelta(hours=24)
@@ -93,6 +93,8 @@ class IdempotencyKey(models.Model):
     completed_at = models.DateTimeField(null=True)
     status = models.PositiveSmallIntegerField(null=True)
     body = models.JSONField(null=True)
+
+    objects = LeasedQuerySet["IdempotencyKey"].as_manager()
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [

@@ -39,7 +39,7 @@ STOP_SECONDS = 25
 
 
 class TaskRunner(Worker):
-    """The worker of django-tasks-db, which runs the tasks that are ready and then returns."""
+    """The worker of django-tasks-db, which runs a task that is ready and then returns."""
 
     def __init__(self, queue: str) -> None:
         super().__init__(
@@ -53,16 +53,21 @@ class TaskRunner(Worker):
             excluded_queue_names=[],
         )
 
-    def run_if_ready(self) -> None:
+    def run_next(self) -> bool:
+        """Run one task, and return whether there was one."""
         # Reads only: taking the lock of the library's query each second would delay other writers on SQLite.
-        if DBTaskResult.objects.ready().filter(queue_name__in=self.queue_names).exists():
-            self.run()
+        if not DBTaskResult.objects.ready().filter(queue_name__in=self.queue_names).exists():
+            return False
+        self.running = True
+        self.run()
+        return True
 
     def run_task(self, db_task_result: DBTaskResult) -> None:
         # One run serves every task of this kind that is stored by now, because due rows are read after this.
         DBTaskResult.objects.ready().filter(task_path=db_task_result.task_path).delete()
-        super().run_task(db_task_result)
-        self.running = not jobs.is_stopping()
+        with jobs.turn():
+            super().run_task(db_task_result)
+        self.running = False
 
 
 def run_process(queue: str) -> None:
@@ -71,18 +76,22 @@ def run_process(queue: str) -> None:
     if queue == jobs.GENERAL:
         _run_each([(function.__name__, function) for function in jobs.at_start])
     next_sweep = 0.0
+    has_work_left = False
     while not jobs.is_stopping():
         close_old_connections()
-        runner.run_if_ready()
-        if time.monotonic() >= next_sweep:
-            sweep(queue)
-            next_sweep = time.monotonic() + SWEEP_SECONDS
-        time.sleep(POLL_SECONDS)
+        with jobs.turn() as turns:
+            has_run = runner.run_next()
+            if has_work_left or time.monotonic() >= next_sweep:
+                sweep(queue)
+                next_sweep = time.monotonic() + SWEEP_SECONDS
+        has_work_left = turns.is_cut
+        if not (has_run or has_work_left):
+            time.sleep(POLL_SECONDS)
     connection.close()
 
 
 def sweep(queue: str) -> None:
-    """Call every task of the queue, and the schedule. What one of them raises stops none of the others."""
+    """Give a turn to every task of the queue, and to the schedule. What one of them raises stops none of the others."""
     due: list[tuple[str, Callable[[], object]]] = [
         (task.name, task.call) for task in jobs.get_tasks() if task.queue_name == queue
     ]
@@ -96,7 +105,8 @@ def _run_each(functions: list[tuple[str, Callable[[], object]]]) -> None:
         if jobs.is_stopping():
             return
         try:
-            function()
+            with jobs.turn():
+                function()
         except Exception:
             logger.exception("%s failed in a sweep", name)
             close_old_connections()

@@ -5,6 +5,7 @@ Sign-in and every request check the deadline, so access ends on time. Housekeepi
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity
+from apps.core import jobs
 from apps.core.errors import DomainError
 from apps.core.rules import MESSAGES
 from apps.devices.audit_actions import AuditAction
@@ -57,7 +59,7 @@ def expire_all(*, now: datetime) -> int:
 
     Two hosts can run this at the same time.
     """
-    return sum(_expire(member_id, now) for member_id in _expired_and_not_logged(now).values_list("pk", flat=True))
+    return jobs.process_rows(_expired_and_not_logged(now).values_list("pk", flat=True), partial(_expire, now=now))
 
 
 @transaction.atomic(durable=True)

@@ -17,14 +17,13 @@ BATCH_SIZE = 500
 
 
 def fill_in_missing(*, now: datetime) -> int:
-    """Read files without a hash, oldest first, and return how many now have one."""
-    documents = UserDocument.objects.filter(sha256="").order_by("id")
-    return sum(_fill_in(document) for document in documents[:BATCH_SIZE])
+    """Read files without a hash, and return how many now have one."""
+    # In random order, so that files that are missing do not hold up the others.
+    documents = UserDocument.objects.filter(sha256="").order_by("?")
+    return jobs.process_rows(documents[:BATCH_SIZE], _fill_in)
 
 
 def _fill_in(document: UserDocument) -> bool:
-    if jobs.is_stopping():
-        return False
     release_connection()
     try:
         with default_storage.open(document.filename) as file:

@@ -197,10 +197,6 @@ class PendingScan(LeasedModel):
     def __str__(self) -> str:
         return str(self.document_id)
 
-    def finish(self) -> bool:
-        """``False`` if another process has claimed the row."""
-        return bool(self._held().delete()[0])
-
 
 class ScannerPause(models.Model):
     """The only row exists while the virus scanner does not answer."""

@@ -1,10 +1,11 @@
 """Deletes stored files without a row, which a killed process or a failing file store can leave behind."""
 
-from collections.abc import Iterator
+import random
 from datetime import datetime, timedelta
 
 from django.core.files.storage import default_storage
 
+from apps.core import jobs
 from apps.documents.models import UserDocument
 from apps.documents.storage import FOLDER
 from apps.documents.thumbnails import FOLDER as THUMBNAIL_FOLDER
@@ -14,16 +15,19 @@ MIN_AGE = timedelta(hours=24)
 
 
 def delete_orphaned_files(*, now: datetime) -> int:
-    """Delete files and thumbnails that have no document and are older than a day. Returns how many were deleted."""
-    folders = (FOLDER, THUMBNAIL_FOLDER)
-    return sum(_delete_without_row(names, now) for folder in folders for names in _iterate_names(folder))
+    """Delete files and thumbnails that have no document and are older than a day. Returns how many were deleted.
 
-
-def _iterate_names(folder: str) -> Iterator[list[str]]:
-    """Yield the names of the files in each subfolder."""
-    for subfolder in sorted(_listdir(folder)[0]):
-        path = f"{folder}/{subfolder}"
-        yield [f"{path}/{name}" for name in _listdir(path)[1]]
+    A run in the worker looks into as many folders as fit into its turn. Their order is random, so that each of them
+    comes up without a stored position.
+    """
+    paths = [f"{folder}/{subfolder}" for folder in (FOLDER, THUMBNAIL_FOLDER) for subfolder in _listdir(folder)[0]]
+    random.shuffle(paths)
+    deleted = 0
+    for path in paths:
+        if jobs.has_turn_ended():
+            break
+        deleted += _delete_without_row([f"{path}/{name}" for name in _listdir(path)[1]], now)
+    return deleted
 
 
 def _listdir(path: str) -> tuple[list[str], list[str]]:

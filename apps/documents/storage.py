@@ -18,6 +18,7 @@ from django.db import InterfaceError, OperationalError
 from apps.accounts.models import Member
 from apps.core.database import release_connection
 from apps.core.errors import Unavailable
+from apps.core.leases import keep_lease
 from apps.core.uploads import CheckedFile
 from apps.documents.models import UserDocument
 from apps.documents.scans import get_first_state, queue_scans
@@ -46,7 +47,8 @@ def store_files(files: Sequence[CheckedFile]) -> Iterator[list[StoredFile]]:
     stored: list[StoredFile] = []
     try:
         for file in files:
-            stored.append(_store_file(file))  # noqa: PERF401  # if a file fails, the files before it are deleted below
+            keep_lease()
+            stored.append(_store_file(file))  # if a file fails, the files before it are deleted below
         yield stored
     except (OperationalError, InterfaceError):
         raise

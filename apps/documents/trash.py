@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from django.core.files.storage import default_storage
@@ -82,12 +83,10 @@ def erase_expired(*, now: datetime) -> int:
     At most ``BATCH_SIZE``, so that other scheduled tasks are not delayed for long; the next run continues.
     """
     expired = UserDocument.objects.filter(deleted_at__lte=now - LIFETIME).order_by("deleted_at")
-    return sum(_erase(document_id, now) for document_id in list(expired.values_list("pk", flat=True)[:BATCH_SIZE]))
+    return jobs.process_rows(list(expired.values_list("pk", flat=True)[:BATCH_SIZE]), partial(_erase, now=now))
 
 
 def _erase(document_id: UUID, now: datetime) -> bool:
-    if jobs.is_stopping():
-        return False
     with transaction.atomic():
         expired = UserDocument.objects.filter(pk=document_id, deleted_at__lte=now - LIFETIME)
         document = expired.select_for_update(of=("self",)).first()

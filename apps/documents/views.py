@@ -79,7 +79,7 @@ class DocumentsView(IdempotentMixin, APIView):
             return build_uploaded_body(documents)
 
         files_to_store = store_within_limits(member=member, files=files, now=now)
-        return self.run_once(request, now=now, prepare=files_to_store, perform=upload)
+        return self.run_once(request, prepare=files_to_store, perform=upload)
 
 
 def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:

@@ -3,4 +3,4 @@ from datetime import timedelta
 from apps.core.schedule import scheduled_task
 from apps.invitations import codes
 
-scheduled_task(order=130, every=timedelta(minutes=5), title="Move expired codes")(codes.sweep_expired)
+scheduled_task("move_expired_codes", every=timedelta(minutes=5), title="Move expired codes")(codes.sweep_expired)

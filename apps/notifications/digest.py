@@ -2,11 +2,13 @@
 
 from collections import Counter
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import transaction
 
+from apps.core import jobs
 from apps.notifications import outbox
 from apps.notifications.models import Delivery, Notification, NotificationGroup, NotificationPreferences
 from apps.notifications.preferences import get_unsubscribe_url, lock_preferences
@@ -26,7 +28,7 @@ def schedule_digest(member: "Member", *, now: datetime) -> None:
 def send_due_digests(*, now: datetime) -> int:
     """Send the digests that are due, and return their number. Safe to run on two hosts at once."""
     due = NotificationPreferences.objects.filter(digest_due_at__lte=now).select_related("member__user")
-    return sum(_send(preferences, now=now) for preferences in due.order_by("digest_due_at"))
+    return jobs.process_rows(due.order_by("digest_due_at"), partial(_send, now=now))
 
 
 @transaction.atomic(durable=True)

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from apps.core import jobs
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.notifications import outbox
 from apps.notifications.changes import NOTIFICATIONS, raise_version
@@ -88,4 +89,4 @@ def mark_read_of(member: "Member", *, kind: Kind, link: str, now: datetime) -> N
 
 def delete_old(*, now: datetime) -> int:
     """Return the number of deleted notifications."""
-    return Notification.objects.filter(created_at__lte=now - LIFETIME).delete()[0]
+    return jobs.delete_rows(Notification.objects.filter(created_at__lte=now - LIFETIME))

@@ -53,6 +53,9 @@ MAX_ATTEMPTS = len(RETRY_DELAYS) + 1
 # Renewed while an email is sent. An email of a killed process waits for this time.
 LEASE = timedelta(seconds=30)
 
+# How long an email is stored after it was sent: its text has personal data.
+LIFETIME = timedelta(days=90)
+
 # How often an unreachable mail server is tried.
 PROBE_INTERVAL = timedelta(seconds=20)
 
@@ -166,7 +169,8 @@ _late_secrets: dict[str, _LateSecret] = {}
 def late_secret(name: str) -> Callable[[_LateSecret], _LateSecret]:
     """Register a function that makes the secret of an email when it leaves, so that its lifetime begins then.
 
-    It raises ``Obsolete`` if the email must not be sent any more.
+    Register it in ``tasks.py`` of its app, so that the worker knows it. It raises ``Obsolete`` if the email must not be
+    sent any more.
     """
 
     def register(function: _LateSecret) -> _LateSecret:
@@ -183,7 +187,7 @@ class Obsolete(Exception):
 @jobs.task(queue=jobs.MAIL, order=100)
 def send_due_mails() -> int:
     """Send the emails that are due, oldest first. Return how many were processed."""
-    if not _due_mails(timezone.now()).exists() or not _may_reach_server(timezone.now()):
+    if not _sendable_mails(timezone.now()).exists() or not _may_reach_server(timezone.now()):
         return 0
     return jobs.process_each(_send_next)
 
@@ -194,8 +198,13 @@ def _due_mails(now: datetime) -> LeasedQuerySet[OutgoingMail]:
     return waiting.unleased(now=now).order_by("created_at")
 
 
+def _sendable_mails(now: datetime) -> LeasedQuerySet[OutgoingMail]:
+    """Without emails whose secret this process cannot make, because it runs another version of the code."""
+    return _due_mails(now).filter(late_secret__in=["", *_late_secrets])
+
+
 def is_overdue(*, now: datetime) -> bool:
-    """Whether emails wait although the mail server can be reached."""
+    """Whether emails wait although the mail server can be reached, also for a process that can make their secret."""
     due_before = now - jobs.OVERDUE_AFTER
     overdue = Q(next_attempt_at__isnull=True, created_at__lt=due_before) | Q(next_attempt_at__lt=due_before)
     return not is_paused() and _due_mails(now).filter(overdue).exists()
@@ -217,7 +226,7 @@ def _may_reach_server(now: datetime) -> bool:
 def _send_next() -> bool:
     """Process the next email. ``False`` if there is none, or if the mail server is unreachable."""
     now = timezone.now()
-    mail = _due_mails(now).claim_next(now=now, duration=LEASE, attempts=F("attempts") + 1)
+    mail = _sendable_mails(now).claim_next(now=now, duration=LEASE)
     if mail is None:
         return False
     # Do not occupy a pooled database connection while the mail server responds.
@@ -246,7 +255,8 @@ def _send_claimed(mail: OutgoingMail) -> bool:
             return False
         _refuse(mail, error)
     else:
-        mail.release(sent_at=timezone.now(), error="", **({"text": ""} if mail.carries_secret else {}))
+        erased = {"text": ""} if mail.carries_secret else {}
+        mail.release(sent_at=timezone.now(), attempts=F("attempts") + 1, error="", **erased)
     finally:
         _close(server)
     return True
@@ -299,7 +309,7 @@ def _pause(mail: OutgoingMail, error: Exception) -> None:
     """Stop sending until a probe succeeds. This attempt is not counted."""
     now = timezone.now()
     logger.warning("Mail %s has to wait: the mail server is unreachable (%s)", mail.pk, _describe(error))
-    mail.release(attempts=F("attempts") - 1, error=_describe(error))
+    mail.release(error=_describe(error))
     pause = OutboxPause(since=now, next_probe_at=now + PROBE_INTERVAL, error=_describe(error))
     OutboxPause.objects.bulk_create(
         [pause], update_conflicts=True, unique_fields=["id"], update_fields=["next_probe_at", "error"]
@@ -320,9 +330,9 @@ def _refuse(mail: OutgoingMail, error: Exception) -> None:
         _describe(error),
         exc_info=not isinstance(error, (OSError, ValueError)),
     )
-    delays = dict(enumerate(RETRY_DELAYS, start=1))
-    delay = delays.get(mail.attempts)
-    mail.release(next_attempt_at=timezone.now() + delay if delay else None, error=_describe(error))
+    attempts = mail.attempts + 1
+    delay = dict(enumerate(RETRY_DELAYS, start=1)).get(attempts)
+    mail.release(attempts=attempts, next_attempt_at=timezone.now() + delay if delay else None, error=_describe(error))
 
 
 def _describe(error: Exception) -> str:
@@ -333,8 +343,16 @@ def _describe(error: Exception) -> str:
     return type(error).__name__ + (f" {code}" if code else "")
 
 
+def delete_old(*, now: datetime) -> int:
+    """Delete emails that were sent long ago, and old ones that are not tried again. Return their number."""
+    limit = now - LIFETIME
+    is_given_up = Q(attempts__gte=MAX_ATTEMPTS) | Q(is_on_hold=True)
+    old = Q(sent_at__lte=limit) | Q(is_given_up, sent_at__isnull=True, created_at__lte=limit)
+    return jobs.delete_rows(OutgoingMail.objects.filter(old))
+
+
 def has_failed(mail: OutgoingMail) -> bool:
-    """Whether all attempts to send the email have failed."""
+    """Whether all attempts to send the email have failed. Not during the last one: it is counted when it ends."""
     return mail.sent_at is None and mail.attempts >= MAX_ATTEMPTS
 
 

@@ -1,6 +1,7 @@
 """Activating, closing and cancelling subscriptions. A payment provider would call ``activate``."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from django.db.models import F, Q
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
+from apps.core import jobs
 from apps.core.errors import Conflict
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
@@ -70,7 +72,7 @@ def start_grace_for_all(*, now: datetime) -> int:
     """
     begun = UserSubscription.objects.with_status("grace", now=now)
     not_notified = begun.filter(Q(grace_mailed_for__isnull=True) | ~Q(grace_mailed_for=F("paid_until")))
-    return sum(_notify_grace(subscription, now) for subscription in not_notified.select_related("plan", "member__user"))
+    return jobs.process_rows(not_notified.select_related("plan", "member__user"), partial(_notify_grace, now=now))
 
 
 @transaction.atomic(durable=True)
@@ -123,7 +125,7 @@ def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscripti
 def close_ended(*, now: datetime) -> int:
     """Close every subscription whose grace period is over; return how many. Safe to run on two hosts at once."""
     lapsed_ids = UserSubscription.objects.lapsed(now=now).values_list("pk", flat=True)
-    return sum(_close_if_lapsed(subscription_id, now=now) for subscription_id in lapsed_ids)
+    return jobs.process_rows(lapsed_ids, partial(_close_if_lapsed, now=now))
 
 
 @transaction.atomic(durable=True)

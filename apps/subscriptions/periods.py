@@ -1,11 +1,13 @@
 from copy import copy
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from dateutil.relativedelta import relativedelta
 from django.db import transaction
 
+from apps.core import jobs
 from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, Service, UserSubscription
 
 
@@ -42,7 +44,7 @@ def roll_over_all(*, now: datetime) -> int:
     Safe to run on two hosts at once.
     """
     due = UserSubscription.objects.filter(is_active=True, paid_ahead__isnull=False, end_date__lte=now)
-    return sum(_lock_and_roll_over(subscription_id, now) for subscription_id in due.values_list("pk", flat=True))
+    return jobs.process_rows(due.values_list("pk", flat=True), partial(_lock_and_roll_over, now=now))
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django_tasks import default_task_backend
 
+from apps.accounts import password_reset
 from apps.accounts.models import PasswordResetRequest, User
 from apps.core import jobs, worker
 from apps.notifications.models import OutgoingMail
@@ -186,6 +187,30 @@ def test_request_whose_task_was_lost_is_answered_by_a_sweep(member):
 
     assert not PasswordResetRequest.objects.exists()
     assert [sent.subject for sent in mail.outbox] == ["Set a new password"]
+
+
+def test_request_that_fails_delays_no_others_and_is_tried_again(member, other_member, monkeypatch, frozen_time, caplog):
+    for address in ("dana@example.com", "marcus@example.com"):
+        PasswordResetRequest.objects.create(address_key=address, origin="http://testserver", asked_at=frozen_time.now)
+        frozen_time.shift(timedelta(seconds=1))
+    send_link = password_reset._send_link_email
+
+    def fail_for_dana(recipient, *arguments):
+        if recipient == member:
+            raise RuntimeError("the template is broken")
+        send_link(recipient, *arguments)
+
+    monkeypatch.setattr(password_reset, "_send_link_email", fail_for_dana)
+    worker.sweep(jobs.MAIL)
+    assert [sent.to for sent in mail.outbox] == [["marcus@example.com"]]
+    assert caplog.text.count("could not be processed") == 1
+
+    monkeypatch.setattr(password_reset, "_send_link_email", send_link)
+    worker.sweep(jobs.MAIL)
+    assert len(mail.outbox) == 1
+    frozen_time.shift(password_reset.LEASE)
+    worker.sweep(jobs.MAIL)
+    assert [sent.to for sent in mail.outbox] == [["marcus@example.com"], ["dana@example.com"]]
 
 
 def test_hour_of_the_link_begins_when_its_email_leaves(member, request_reset, visitor, fake_mail_server, frozen_time):

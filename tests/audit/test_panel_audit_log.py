@@ -1,5 +1,6 @@
 """``GET /api/admin/history``: the audit log in the panel."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from apps.audit.selectors import SUBJECTS
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.invitations.audit_actions import AuditAction
 from apps.invitations.models import InvitationCode
+from tests.environment import ROOT
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/history"
@@ -182,6 +184,13 @@ def test_invalid_query_is_refused(admin_caller, query, field):
 
     assert (response.status_code, response.json()["code"]) == (400, "invalid")
     assert list(response.json()["errors"]) == [field]
+
+
+def test_contract_names_every_subject():
+    contract = (ROOT / "docs/contract.md").read_text()
+    listed = contract.partition("`?subject=` is one of ")[2].partition(".")[0]
+
+    assert re.findall(r"`(\w+)`", listed) == list(SUBJECTS)
 
 
 def test_entries_are_filtered_by_subject(admin_caller, panel_admin, member, staff, log_entry):

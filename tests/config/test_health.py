@@ -222,6 +222,15 @@ def test_worker_that_is_busy_with_a_long_task_is_no_warning(worker_ran, get_read
     assert get_readiness() == OK
 
 
+def test_database_that_goes_down_before_the_warnings_are_read_is_named(get_readiness, monkeypatch):
+    def refuse() -> bool:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(health, "readiness", health.Readiness(health.PARTS, {"worker": refuse}))
+
+    assert get_readiness() == (503, {"status": "unavailable", "down": ["database"]})
+
+
 def test_mail_and_thumbnails_that_nobody_processes_are_warnings(worker_ran, member, get_readiness, frozen_time):
     OutgoingMail.objects.create(user=member.user, to_address="a@example.com", created_at=frozen_time.now)
     ThumbnailQueue.objects.create(member=member, due_at=frozen_time.now)

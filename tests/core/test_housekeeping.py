@@ -9,11 +9,16 @@ from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from apps.accounts.models import Session
+from apps.accounts.models import Session, User
+from apps.claims.models import ClaimPresence, StaffNotice
 from apps.core.management.commands import housekeeping
 from apps.core.models import IdempotencyKey, RateLimitCounter
 from apps.core.schedule import ScheduledTask, get_scheduled_tasks
+from apps.notifications.models import OutgoingMail
+from apps.notifications.outbox import MAX_ATTEMPTS
+from tests.claims.factories import create_claim
 from tests.documents.files import stored_paths
+from tests.subscriptions.factories import subscribe
 
 step_runs: list[datetime] = []
 
@@ -34,7 +39,7 @@ def clear_step_runs():
 
 def test_a_failing_task_does_not_stop_the_others(monkeypatch, capsys, caplog):
     steps = [succeeding_step, failing_step, succeeding_step]
-    tasks = [ScheduledTask(step, order=1, every=timedelta(hours=1), title="Step") for step in steps]
+    tasks = [ScheduledTask(step.__name__, step, every=timedelta(hours=1), title="Step") for step in steps]
     monkeypatch.setattr(housekeeping, "get_scheduled_tasks", lambda: tasks)
 
     with pytest.raises(CommandError, match="failing_step") as failure:
@@ -42,7 +47,7 @@ def test_a_failing_task_does_not_stop_the_others(monkeypatch, capsys, caplog):
 
     assert failure.value.returncode == 1
     assert len(step_runs) == 2
-    assert capsys.readouterr().out.count(f"{__name__}.succeeding_step: 3") == 2
+    assert capsys.readouterr().out.count("succeeding_step: 3") == 2
     assert "the disk is gone" in caplog.text
 
 
@@ -60,9 +65,9 @@ def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, c
     capsys.readouterr()
     call_command("housekeeping")
     first = capsys.readouterr().out
-    assert "apps.core.tasks.delete_stale_idempotency_keys: 1" in first
-    assert "apps.accounts.sessions.delete_expired: 1" in first
-    assert "apps.documents.orphaned_files.delete_orphaned_files: 1" in first
+    assert "delete_old_idempotency_keys: 1" in first
+    assert "delete_expired_sessions: 1" in first
+    assert "delete_orphaned_files: 1" in first
     assert not IdempotencyKey.objects.exists()
     assert not Session.objects.exists()
     assert not RateLimitCounter.objects.exists()
@@ -72,8 +77,40 @@ def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, c
     assert {line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()} == {"0"}
 
 
+def test_old_mails_notices_and_presences_are_deleted_and_what_is_needed_stays(member, support_caller, frozen_time):
+    staff = User.objects.get(kind=User.Kind.STAFF)
+    subscription = subscribe(member)
+    closed = create_claim(member, subscription, status="withdrawn")
+    open_claim = create_claim(member, subscription)
+    old, recent = frozen_time.now - timedelta(days=90), frozen_time.now - timedelta(days=89)
+
+    def create_mail(subject: str, **fields) -> None:
+        OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject=subject, **fields)
+
+    create_mail("sent long ago", created_at=old, sent_at=old)
+    create_mail("sent late", created_at=old, sent_at=recent)
+    create_mail("failed long ago", created_at=old, attempts=MAX_ATTEMPTS)
+    create_mail("failed", created_at=recent, attempts=MAX_ATTEMPTS)
+    create_mail("on hold since long ago", created_at=old, is_on_hold=True)
+    create_mail("waiting", created_at=old)
+    for claim, created_at in [(closed, old), (closed, recent), (open_claim, old)]:
+        StaffNotice.objects.create(
+            recipient=staff, claim=claim, kind="overdue", about=created_at, mailed_at=old, created_at=created_at
+        )
+    for claim, age in [(closed, timedelta(days=1)), (open_claim, timedelta(hours=23))]:
+        ClaimPresence.objects.create(claim=claim, user=staff, seen_at=frozen_time.now - age)
+
+    call_command("housekeeping")
+
+    assert set(OutgoingMail.objects.values_list("subject", flat=True)) >= {"sent late", "failed", "waiting"}
+    assert OutgoingMail.objects.filter(created_at__lt=recent).count() == 2
+    notices = StaffNotice.objects.filter(kind="overdue", mailed_at=old).values_list("claim", "created_at")
+    assert set(notices) == {(closed.pk, recent), (open_claim.pk, old)}
+    assert list(ClaimPresence.objects.values_list("claim", flat=True)) == [open_claim.pk]
+
+
 def test_the_tasks_of_every_app_are_registered():
-    apps = {task.name.split(".")[1] for task in get_scheduled_tasks()}
+    apps = {task.function.__module__.split(".")[1] for task in get_scheduled_tasks()}
 
     assert apps == {
         "accounts",

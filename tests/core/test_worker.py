@@ -16,7 +16,7 @@ from django.utils import timezone
 from django_tasks import default_task_backend
 from django_tasks_db.models import DBTaskResult
 
-from apps.core import jobs, worker
+from apps.core import jobs, schedule, worker
 from apps.core.models import ScheduledStep
 from apps.core.registry import Registry
 from apps.core.schedule import get_scheduled_tasks
@@ -104,6 +104,59 @@ def test_processes_end_if_their_parent_is_killed(transactional_db, tmp_path):
     wait_until(lambda: not [pid for pid in children if is_running(pid)])
 
 
+def test_process_without_the_urls_knows_every_task_and_late_secret(tmp_path):
+    """The worker never loads the URLs, which import almost every module."""
+    script = """
+from importlib import import_module
+import django
+django.setup()
+from django.conf import settings
+from apps.core import jobs, schedule
+from apps.notifications import outbox
+
+def get_names():
+    tasks = [task.module_path for task in jobs.get_tasks()]
+    return [*tasks, *[task.name for task in schedule.get_scheduled_tasks()], *outbox._late_secrets]
+
+names = get_names()
+import_module(settings.ROOT_URLCONF)
+assert len(names) > 20
+print("late:", sorted(set(get_names()) - set(names)))
+"""
+    settings = environment(tmp_path, DJANGO_SETTINGS_MODULE="config.settings")
+    command = [sys.executable, "-c", script]
+    result = subprocess.run(command, check=False, cwd=ROOT, env=settings, capture_output=True, text=True)
+
+    assert result.stdout == "late: []\n", result.stderr
+
+
+@pytest.mark.django_db
+def test_kind_of_work_with_many_units_takes_turns_with_the_others_without_a_pause(monkeypatch):
+    drawn, order = list(range(50)), []
+
+    def draw() -> int:
+        return jobs.process_each(lambda: bool(drawn) and order.append(drawn.pop()) is None)
+
+    functions = {"draw": draw, "scan": lambda: order.append("scan")}
+    tasks = [
+        type("Task", (), {"name": name, "queue_name": jobs.GENERAL, "call": staticmethod(call)})
+        for name, call in functions.items()
+    ]
+    monkeypatch.setattr(jobs, "_tasks", list(enumerate(tasks)))
+    monkeypatch.setattr(jobs, "at_start", Registry())
+    monkeypatch.setattr(schedule, "run_due", lambda: order.append("schedule"))
+    monkeypatch.setattr(jobs._Stop, "is_requested", False)
+    monkeypatch.setattr(worker.time, "sleep", lambda _: jobs.request_stop())
+    monkeypatch.setattr(worker.connection, "close", lambda: None)
+    monkeypatch.setattr(worker, "close_old_connections", lambda: None)
+
+    worker.run_process(jobs.GENERAL)
+
+    assert drawn == []
+    assert [place for place, kind in enumerate(order) if kind == "scan"] == [20, 42, 54]
+    assert order.count("schedule") == 3
+
+
 def end_with_failure(queue: str) -> None:
     raise SystemExit(1)
 
@@ -154,9 +207,9 @@ def test_one_run_serves_every_task_of_its_kind(stored_tasks, member):
         jobs.wake(send_due_mails)
     assert DBTaskResult.objects.count() == 3
 
-    TaskRunner(jobs.GENERAL).run_if_ready()
+    TaskRunner(jobs.GENERAL).run_next()
     assert DBTaskResult.objects.ready().count() == 3
-    TaskRunner(jobs.MAIL).run_if_ready()
+    TaskRunner(jobs.MAIL).run_next()
 
     assert list(DBTaskResult.objects.values_list("status", flat=True)) == ["SUCCESSFUL"]
 
@@ -168,7 +221,8 @@ def test_task_of_another_version_is_skipped(stored_tasks, member, mailoutbox):
     OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject="s", text="t")
     jobs.wake(send_due_mails)
 
-    TaskRunner(jobs.MAIL).run_if_ready()
+    runner = TaskRunner(jobs.MAIL)
+    assert [runner.run_next() for _ in range(3)] == [True, True, False]
 
     assert len(mailoutbox) == 1
     assert not DBTaskResult.objects.ready().exists()
@@ -186,11 +240,11 @@ def test_work_is_done_after_a_lock_of_the_database_has_ended_a_process(stored_ta
         other.execute("BEGIN IMMEDIATE")
         # The parent starts the process again.
         with pytest.raises(OperationalError, match="locked"):
-            TaskRunner(jobs.MAIL).run_if_ready()
+            TaskRunner(jobs.MAIL).run_next()
         worker.sweep(jobs.MAIL)
         assert not mailoutbox
         other.execute("ROLLBACK")
-    TaskRunner(jobs.MAIL).run_if_ready()
+    TaskRunner(jobs.MAIL).run_next()
 
     assert len(mailoutbox) == 1
     connection.close()

@@ -5,6 +5,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
+from apps.core import jobs
 from apps.core.uploads import check_uploads
 from apps.documents.orphaned_files import delete_orphaned_files
 from apps.documents.storage import create_documents, store_files
@@ -25,6 +26,19 @@ def test_file_without_a_row_is_deleted_after_a_day(member, media_folder):
     assert delete_orphaned_files(now=modified_at + DAY) == 1
     assert [str(path) for path in stored_paths(media_folder)] == [default_storage.path(document.filename)]
     assert delete_orphaned_files(now=modified_at + DAY) == 0
+
+
+@pytest.mark.django_db
+def test_search_ends_with_the_turn_of_the_worker(media_folder, monkeypatch):
+    default_storage.save("documents/ab/orphan", ContentFile(b"bytes"))
+    monkeypatch.setattr(jobs, "TURN_SECONDS", 0)
+
+    with jobs.turn() as turn:
+        assert delete_orphaned_files(now=timezone.now() + 2 * DAY) == 0
+
+    # Another run need not continue at once.
+    assert not turn.is_cut
+    assert len(stored_paths(media_folder)) == 1
 
 
 @pytest.mark.django_db

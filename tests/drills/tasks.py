@@ -8,8 +8,7 @@ from django.conf import settings
 from apps.core.schedule import scheduled_task
 
 
-# First, so that it does not wait for the tasks of the product.
-@scheduled_task(order=1, every=timedelta(seconds=1), title="Count runs")
+@scheduled_task("count_runs", every=timedelta(seconds=1), title="Count runs")
 def count_runs(*, now: datetime) -> int:
     """Write when a run begins and ends; a line is written at once by the operating system."""
     with Path(settings.DRILL_RUNS).open("a") as file:

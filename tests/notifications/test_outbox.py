@@ -226,6 +226,55 @@ def test_email_is_not_counted_if_the_mail_server_is_gone_while_it_is_sent(create
     assert OutboxPause.objects.exists()
 
 
+def test_email_cannot_be_sent_again_during_its_last_attempt(create_mail, fake_mail_server, monkeypatch):
+    mail = create_mail(attempts=outbox.MAX_ATTEMPTS - 1)
+
+    def lose_server(message):
+        with pytest.raises(outbox.EmailPending):
+            outbox.refuse_resending(OutgoingMail.objects.get())
+        fake_mail_server.is_reachable = False
+        raise ConnectionResetError
+
+    monkeypatch.setattr(outbox.EmailMultiAlternatives, "send", lose_server)
+
+    assert send_due() == 0
+
+    mail.refresh_from_db()
+    assert mail.attempts == outbox.MAX_ATTEMPTS - 1
+
+
+def test_pause_is_stored_if_the_attempts_were_reset_while_the_email_was_sent(
+    create_mail, fake_mail_server, monkeypatch
+):
+    mail = create_mail(attempts=3)
+
+    def lose_server(message):
+        outbox.retry(mail)
+        fake_mail_server.is_reachable = False
+        raise ConnectionResetError
+
+    monkeypatch.setattr(outbox.EmailMultiAlternatives, "send", lose_server)
+
+    send_due()
+
+    mail.refresh_from_db()
+    assert (mail.attempts, mail.lease_until) == (0, None)
+    assert OutboxPause.objects.exists()
+
+
+def test_email_whose_secret_nobody_can_make_waits_uncounted_and_delays_no_others(create_mail, frozen_time):
+    waiting = create_mail(late_secret="of_another_version", created_at=frozen_time.now)
+    create_mail(subject="Whole", created_at=frozen_time.now)
+
+    assert send_due() == 1
+
+    waiting.refresh_from_db()
+    assert (waiting.attempts, waiting.error) == (0, "")
+    assert [message.subject for message in django_mail.outbox] == ["Whole"]
+    frozen_time.shift(jobs.OVERDUE_AFTER + timedelta(seconds=1))
+    assert outbox.is_overdue(now=frozen_time.now)
+
+
 def test_email_of_a_killed_worker_is_sent_when_its_lease_has_ended(create_mail, frozen_time):
     claimed = create_mail()
     assert OutgoingMail.objects.claim_next(now=frozen_time.now, duration=outbox.LEASE).pk == claimed.pk

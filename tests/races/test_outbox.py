@@ -49,7 +49,7 @@ def test_email_is_sent_after_its_lease_if_the_worker_was_killed_before_sending(o
     kill_between_claim_and_sending()
 
     outgoing.refresh_from_db()
-    assert (outgoing.attempts, outgoing.sent_at) == (1, None)
+    assert (outgoing.attempts, outgoing.sent_at) == (0, None)
     assert send_due() == 0
     end_lease()
     assert send_due() == 1

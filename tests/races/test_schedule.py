@@ -19,7 +19,7 @@ def test_concurrent_workers_run_each_scheduled_task_once(monkeypatch):
             runs.append(now)
         return 1
 
-    tasks = [ScheduledTask(count, order=1, every=timedelta(hours=1), title="Count")]
+    tasks = [ScheduledTask("count", count, every=timedelta(hours=1), title="Count")]
     monkeypatch.setattr(schedule, "get_scheduled_tasks", lambda: tasks)
 
     assert sum(race([schedule.run_due] * 4)) == 1

@@ -12,7 +12,7 @@ from tests.audit_cases import AuditedChange, ExpectedEntry
 
 def _try_again() -> AuditedChange:
     due_at = timezone.now() + timedelta(hours=1)
-    step = ScheduledStep.objects.create(name="apps.core.rate_limits.delete_expired", due_at=due_at, error="OSError")
+    step = ScheduledStep.objects.create(name="delete_expired_rate_limits", due_at=due_at, error="OSError")
     return AuditedChange(
         row_url(step, "try_again"), ExpectedEntry("scheduled_task_retried", step, {"due at": (ANY, ANY)})
     )

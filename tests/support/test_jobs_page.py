@@ -27,11 +27,9 @@ def runs(monkeypatch) -> list[str]:
     """The runs of two tasks that replace those of the product."""
     runs: list[str] = []
     tasks = [
-        ScheduledTask(lambda *, now: runs.append("clean") or 1, 1, HOUR, "Clean up"),
-        ScheduledTask(lambda *, now: runs.append("close") or 1, 2, HOUR, "Close periods"),
+        ScheduledTask("clean", lambda *, now: runs.append("clean") or 1, HOUR, "Clean up"),
+        ScheduledTask("close", lambda *, now: runs.append("close") or 1, HOUR, "Close periods"),
     ]
-    names = {tasks[0].function: "clean", tasks[1].function: "close"}
-    monkeypatch.setattr(ScheduledTask, "name", property(lambda task: names[task.function]))
     monkeypatch.setattr(schedule, "get_scheduled_tasks", lambda: tasks)
     monkeypatch.setattr("apps.support.scheduled_tasks.get_scheduled_tasks", lambda: tasks)
     return runs
