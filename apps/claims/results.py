@@ -15,6 +15,7 @@ from apps.claims.conversation import create_network_documents, write_member_mess
 from apps.claims.due_times import update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, Deliverable, DueTimeChange
+from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, Outcome, Phase, Status, get_phase, require
 from apps.claims.transitions import (
     ResultNotReady,
@@ -109,10 +110,10 @@ def draft_result(
 ) -> None:
     """Save a result that the member does not see yet, in the caller's transaction.
 
-    A second call with the same ``deliverable_id`` does nothing. Raises ``WrongStatus``.
+    A second call with the same ``deliverable_id`` does nothing. Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
     """
     locked = Claim.objects.locked(claim.pk)
-    if Deliverable.objects.filter(pk=deliverable_id, claim=locked).exists():
+    if is_used(deliverable_id, Deliverable, claim=locked):
         return
     require(locked, Operation.DELIVER, now=now)
     deliverable = Deliverable.objects.create(
