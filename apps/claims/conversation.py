@@ -140,7 +140,7 @@ def write_member_message(
         meta=meta,
         now=now,
     )
-    changes.raise_version(claim.member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
+    changes.raise_version(claim.member, *changes.of_claim(claim.pk), *_changed_by(documents))
     return MessageRow(message, documents)
 
 
@@ -158,7 +158,7 @@ def send_staff_message(
     message = ClaimMessage.objects.create(
         pk=message_id, claim=locked, author=Author.NETWORK, sent_by=actor.user, text=text, created_at=now
     )
-    create_network_documents(claim=locked, stored_files=stored_files, now=now, claim_message=message)
+    documents = create_network_documents(claim=locked, stored_files=stored_files, now=now, claim_message=message)
     locked.unread_messages += 1
     locked.save()
     audit.log(
@@ -170,7 +170,12 @@ def send_staff_message(
         activity=f"The network sent a message about the claim for {locked.property_address}",
         now=now,
     )
-    send_claim_email(locked, "claim_message", site=actor.meta.site, now=now)
+    send_claim_email(locked, "claim_message", site=actor.meta.site, changed=_changed_by(documents), now=now)
+
+
+def _changed_by(documents: Sequence[UserDocument]) -> list[str]:
+    """What a message with these documents changes beside the claim."""
+    return [changes.DOCUMENTS] if documents else []
 
 
 def create_network_documents(

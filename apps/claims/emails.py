@@ -1,5 +1,6 @@
 """News about a claim. The emails say that something happened and link to the claim, without any of its content."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from apps.claims.models import Claim
@@ -43,14 +44,16 @@ _KINDS = {
 
 _ALSO_CHANGED = {
     "claim_declined": [changes.SUBSCRIPTION],
-    "claim_message": [changes.DOCUMENTS],
     "claim_result": [changes.DOCUMENTS],
     "claim_result_withdrawn": [changes.DOCUMENTS],
 }
 
 
-def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime) -> None:
-    """Notify the member, last in the caller's transaction. ``site`` is the scheme and host of the link in the email."""
+def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime, changed: Sequence[str] = ()) -> None:
+    """Notify the member, last in the caller's transaction.
+
+    ``site`` is the scheme and host of the link in the email. ``changed`` is what has changed beside the claim.
+    """
     subject, text = _NEWS[news]
     link = get_link(claim)
     notify(
@@ -62,7 +65,7 @@ def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime) -> No
         text=claim.property_address + (f" ({claim.claim_number})" if claim.claim_number else ""),
         link=link,
         site=site,
-        changed=[*changes.of_claim(claim.pk), *_ALSO_CHANGED.get(news, [])],
+        changed=[*changes.of_claim(claim.pk), *_ALSO_CHANGED.get(news, []), *changed],
         now=now,
     )
 
