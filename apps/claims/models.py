@@ -229,6 +229,10 @@ class Claim(NormalisedModel):
     def status_word(self) -> str:
         return Claim.Status(self.status).word
 
+    def has_current_result(self) -> bool:
+        """Whether a result is released and neither superseded nor withdrawn, also while it is questioned."""
+        return self.deliverables.current().exists()
+
     @property
     def is_overdue(self) -> bool:
         return self.due_at is not None and timezone.now() >= self.due_at
@@ -332,6 +336,12 @@ class DocumentRequest(models.Model):
         return self.title
 
 
+class DeliverableQuerySet(models.QuerySet["Deliverable"]):
+    def current(self) -> Self:
+        """Of each claim and kind, the result that the member has now. There may be none."""
+        return self.filter(state=Deliverable.State.RELEASED)
+
+
 class Deliverable(models.Model):
     """A result of the network's work, such as an audited estimate, with its files.
 
@@ -367,6 +377,8 @@ class Deliverable(models.Model):
 
     # The states of the results that the member sees.
     SHOWN_STATES = (State.RELEASED, State.SUPERSEDED)
+
+    objects = DeliverableQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [

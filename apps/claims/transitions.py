@@ -104,10 +104,12 @@ def move_claim(
 
 def _complete(claim: Claim, *, no_document: str, now: datetime) -> None:
     claim.accept_by = review_ends_at(now)
-    if claim.outcome == Outcome.RELEASED:
+    if claim.has_current_result():
         if no_document:
             raise ResultExists
         require_ready_result(claim)
+        # A question may have been answered in words, with the result as it is.
+        claim.outcome = Outcome.RELEASED
         return
     if not no_document:
         raise Invalid({"no_document": [MESSAGES["claimWork"]["noDocumentRequired"]]})
