@@ -51,6 +51,12 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def assigned_to(self, user: User) -> Self:
         return self.open().filter(assignee=user)
 
+    def unfinished_of(self, user: User, *, now: datetime) -> Self:
+        """The user's open claims, and their completed ones of which the review days are not over."""
+        is_in_review = models.Q(status=Claim.Status.COMPLETED, accept_by__gt=now)
+        is_open = models.Q(queue_at__isnull=False)
+        return self.filter(is_open | is_in_review, assignee=user).exclude(outcome=Claim.Outcome.ACCEPTED)
+
     def due_between(self, start: datetime, end: datetime) -> Self:
         """Open claims that are due from ``start`` on and before ``end``."""
         return self.filter(queue_at__gte=start, queue_at__lt=end)

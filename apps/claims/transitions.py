@@ -15,6 +15,7 @@ from apps.claims.due_times import start_clock, update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
+from apps.claims.queue import drop_closed_assignee
 from apps.claims.staff_notices import notify_of_answer
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor, RequestMeta
@@ -179,6 +180,8 @@ def apply_transition(
             status=DocumentRequest.Status.CLOSED
         )
         claim.open_requests = 0
+    else:
+        drop_closed_assignee(claim, changed_by=changed_by, now=now)
     # A wait for information only stops the clock of the review.
     if is_wait and to not in _CLOSED_STATUSES:
         update_pause(claim, now=now)
