@@ -14,7 +14,7 @@ from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySe
 from apps.core.rules import MONEY
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import Service, UserSubscription
+from apps.subscriptions.models import Service, UnitReturn, UserSubscription
 
 
 def _get_search_text(*texts: str) -> str:
@@ -174,6 +174,8 @@ class Claim(NormalisedModel):
         output_field=models.DateTimeField(null=True),
         db_persist=True,
     )
+    # What became of the unit of a withdrawn or declined claim. Null also if it was closed before this was stored.
+    unit_return = models.CharField(max_length=10, choices=UnitReturn.choices, null=True, editable=False)
     # The due time before the pause.
     paused_due_at = models.DateTimeField(null=True, editable=False)
     # When the member last sent something that staff have not opened yet.
