@@ -11,10 +11,12 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, User
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
-from apps.core.rules import MONEY
+from apps.core.rules import LIMITS, MONEY
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import Service, UnitReturn, UserSubscription
+
+_LIMITS, _WORK_LIMITS = LIMITS["claim"], LIMITS["claimWork"]
 
 
 def _get_search_text(*texts: str) -> str:
@@ -125,9 +127,9 @@ class Claim(NormalisedModel):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="claims", db_index=False)
     subscription = models.ForeignKey(UserSubscription, on_delete=models.PROTECT, related_name="claims")
-    claim_number = models.CharField(max_length=100, blank=True, db_index=True)
-    property_address = models.CharField(max_length=300)
-    homeowner = models.CharField(max_length=200)
+    claim_number = models.CharField(max_length=_LIMITS["claimNumberMaxLength"], blank=True, db_index=True)
+    property_address = models.CharField(max_length=_LIMITS["propertyAddressMaxLength"])
+    homeowner = models.CharField(max_length=_LIMITS["homeownerMaxLength"])
     col = models.DateField("cause of loss date")
     dol = models.DateField("date of loss")
     inspection_status = models.CharField(
@@ -323,7 +325,7 @@ class DocumentRequest(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="document_requests", db_index=False)
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=_WORK_LIMITS["titleMaxLength"])
     detail = models.TextField(blank=True)
     document_type = models.CharField(
         max_length=20, choices=UserDocument.FileType.choices, default=UserDocument.FileType.GENERAL
@@ -375,7 +377,7 @@ class Deliverable(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="deliverables", db_index=False)
     kind = models.CharField(max_length=20, choices=Kind.choices)
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=_WORK_LIMITS["titleMaxLength"])
     note = models.TextField("note to the member", blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.DRAFT)
     version = models.PositiveIntegerField(null=True, editable=False)
@@ -416,7 +418,7 @@ class SavedReply(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=100, unique=True)
-    text = models.TextField(max_length=4000)
+    text = models.TextField(max_length=_WORK_LIMITS["textMaxLength"])
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:

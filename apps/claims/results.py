@@ -97,6 +97,10 @@ def get_next_version(deliverable: Deliverable) -> int:
     return (of_kind.aggregate(last=Max("version"))["last"] or 0) + 1
 
 
+def get_usual_kind(claim: Claim) -> str:
+    return RESULT_KINDS.get(claim.service_request_type, Deliverable.Kind.OTHER)
+
+
 def draft_result(
     *,
     deliverable_id: UUID,
