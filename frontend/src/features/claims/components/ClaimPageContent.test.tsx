@@ -99,20 +99,17 @@ test('a claim is withdrawn after a confirmation, and the page shows the new stat
 });
 
 test.each([
-  ['estimate', 'subscription has not ended'],
-  ['appraisal', 'period is not over'],
-] as const)(
-  'before %s is withdrawn, the dialog says when its unit comes back',
-  async (service, condition) => {
-    const claim = { ...submittedClaim, serviceRequestType: service };
-    serveClaim(claim);
-    const { user } = renderPage(claim.id);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent(
-      `The service it used is yours again if its ${condition}.`,
-    );
-  },
-);
+  ['estimate', 'subscription'],
+  ['appraisal', 'period'],
+] as const)('before %s is withdrawn, the dialog says when its unit comes back', async (service, source) => {
+  const claim = { ...submittedClaim, serviceRequestType: service };
+  serveClaim(claim);
+  const { user } = renderPage(claim.id);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    `The service it used is yours again if the ${source} it came from still runs.`,
+  );
+});
 
 test.each([
   ['returned', 'The service it used is yours again.'],

@@ -62,6 +62,6 @@ export function WithdrawClaim({ service, canWithdraw }: WithdrawClaimProps) {
 
 /** When a unit comes back. Only the server knows the period it came from. */
 function describeUnitReturn(service: ServiceType): string {
-  const end = limits.carriesOver.includes(service) ? 'subscription has not ended' : 'period is not over';
-  return `The service it used is yours again if its ${end}.`;
+  const source = limits.carriesOver.includes(service) ? 'subscription' : 'period';
+  return `The service it used is yours again if the ${source} it came from still runs.`;
 }
