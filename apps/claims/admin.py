@@ -206,7 +206,10 @@ class ClaimAdmin(ReadOnlyAdmin):
         "Move claim",
         label="Move",
         form=MoveClaimForm,
-        warning="Declining gives the member the unit of service back. The member gets an email.",
+        warning=(
+            "Declining gives the unit of service back while its period runs, or if the service carries over. The "
+            "member gets an email."
+        ),
         check=lambda claim: refuse_closed(claim, now=timezone.now()),
         version=lambda claim: claim.status,
     )

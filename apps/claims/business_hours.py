@@ -23,6 +23,8 @@ class BusinessHours:
 
     def add_time(self, start: datetime, duration: timedelta) -> datetime:
         """The moment when this much business time has passed. Work that ends at closing time is due then."""
+        if not duration:
+            return start
         remaining = duration
         for opens, closes in self._intervals(start):
             begin = max(opens, start)

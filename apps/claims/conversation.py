@@ -16,6 +16,7 @@ from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.emails import get_link, send_claim_email
 from apps.claims.models import Claim, ClaimMessage, ClaimNote
+from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import get_own_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
@@ -139,7 +140,7 @@ def write_member_message(
         meta=meta,
         now=now,
     )
-    changes.raise_version(claim.member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
+    changes.raise_version(claim.member, *changes.of_claim(claim.pk), *_changed_by(documents))
     return MessageRow(message, documents)
 
 
@@ -148,16 +149,16 @@ def send_staff_message(
 ) -> None:
     """Send a message to the member, in the caller's transaction.
 
-    A second call with the same ``message_id`` does nothing. Raises ``WrongStatus``.
+    A second call with the same ``message_id`` does nothing. Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
     """
     locked = Claim.objects.locked(claim.pk)
-    if ClaimMessage.objects.filter(pk=message_id, claim=locked).exists():
+    if is_used(message_id, ClaimMessage, claim=locked):
         return
     require(locked, Operation.MESSAGE, now=now)
     message = ClaimMessage.objects.create(
         pk=message_id, claim=locked, author=Author.NETWORK, sent_by=actor.user, text=text, created_at=now
     )
-    create_network_documents(claim=locked, stored_files=stored_files, now=now, claim_message=message)
+    documents = create_network_documents(claim=locked, stored_files=stored_files, now=now, claim_message=message)
     locked.unread_messages += 1
     locked.save()
     audit.log(
@@ -169,7 +170,12 @@ def send_staff_message(
         activity=f"The network sent a message about the claim for {locked.property_address}",
         now=now,
     )
-    send_claim_email(locked, "claim_message", site=actor.meta.site, now=now)
+    send_claim_email(locked, "claim_message", site=actor.meta.site, changed=_changed_by(documents), now=now)
+
+
+def _changed_by(documents: Sequence[UserDocument]) -> list[str]:
+    """What a message with these documents changes beside the claim."""
+    return [changes.DOCUMENTS] if documents else []
 
 
 def create_network_documents(
@@ -189,9 +195,12 @@ def create_network_documents(
 
 @transaction.atomic(durable=True)
 def write_note(*, note_id: UUID, claim: Claim, text: str, actor: Actor, now: datetime) -> None:
-    """Save a note that only staff see. A second call with the same ``note_id`` does nothing."""
+    """Save a note that only staff see. A second call with the same ``note_id`` does nothing.
+
+    Raises ``KeyOfAnotherClaim``.
+    """
     locked = Claim.objects.locked(claim.pk)
-    if ClaimNote.objects.filter(pk=note_id, claim=locked).exists():
+    if is_used(note_id, ClaimNote, claim=locked):
         return
     ClaimNote.objects.create(pk=note_id, claim=locked, written_by=actor.user, text=text, created_at=now)
     audit.log(

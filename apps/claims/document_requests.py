@@ -14,6 +14,7 @@ from apps.claims.audit_actions import AuditAction
 from apps.claims.due_times import update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, DocumentRequest
+from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, WrongStatus, require
 from apps.claims.selectors import get_own_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
@@ -123,10 +124,10 @@ def request_document(
 ) -> None:
     """Ask the member for a document. A second call with the same ``request_id`` does nothing.
 
-    Raises ``WrongStatus``.
+    Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
     """
     locked = Claim.objects.locked(claim.pk)
-    if _get_request(locked, request_id):
+    if is_used(request_id, DocumentRequest, claim=locked):
         return
     require(locked, Operation.REQUEST, now=now)
     DocumentRequest.objects.create(

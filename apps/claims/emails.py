@@ -1,8 +1,10 @@
 """News about a claim. The emails say that something happened and link to the claim, without any of its content."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from apps.claims.models import Claim
+from apps.core.rules import UNIT_RETURNS
 from apps.notifications import changes
 from apps.notifications.inbox import Kind, notify
 
@@ -11,10 +13,7 @@ _NEWS = {
     "claim_info_requested": ("Your claim waits for you", "One of your claims is waiting for information from you."),
     "claim_in_progress": ("Your claim is in progress", "Work on one of your claims is in progress."),
     "claim_completed": ("Your claim is completed", "One of your claims is completed."),
-    "claim_declined": (
-        "Your claim was declined",
-        "One of your claims was declined. The service it used is yours again.",
-    ),
+    "claim_declined": ("Your claim was declined", "One of your claims was declined."),
     "claim_amount_corrected": (
         "Your claim: final amount corrected",
         "The final amount of one of your claims was corrected.",
@@ -43,15 +42,19 @@ _KINDS = {
 
 _ALSO_CHANGED = {
     "claim_declined": [changes.SUBSCRIPTION],
-    "claim_message": [changes.DOCUMENTS],
     "claim_result": [changes.DOCUMENTS],
     "claim_result_withdrawn": [changes.DOCUMENTS],
 }
 
 
-def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime) -> None:
-    """Notify the member, last in the caller's transaction. ``site`` is the scheme and host of the link in the email."""
+def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime, changed: Sequence[str] = ()) -> None:
+    """Notify the member, last in the caller's transaction.
+
+    ``site`` is the scheme and host of the link in the email. ``changed`` is what has changed beside the claim.
+    """
     subject, text = _NEWS[news]
+    if news == "claim_declined":
+        text = with_unit_return(text, claim)
     link = get_link(claim)
     notify(
         claim.member,
@@ -62,9 +65,14 @@ def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime) -> No
         text=claim.property_address + (f" ({claim.claim_number})" if claim.claim_number else ""),
         link=link,
         site=site,
-        changed=[*changes.of_claim(claim.pk), *_ALSO_CHANGED.get(news, [])],
+        changed=[*changes.of_claim(claim.pk), *_ALSO_CHANGED.get(news, []), *changed],
         now=now,
     )
+
+
+def with_unit_return(text: str, claim: Claim) -> str:
+    """The text with what became of the unit, if the claim is withdrawn or declined."""
+    return f"{text} {UNIT_RETURNS[claim.unit_return]}" if claim.unit_return else text
 
 
 def get_link(claim: Claim) -> str:

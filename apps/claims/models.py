@@ -11,10 +11,12 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, User
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
-from apps.core.rules import MONEY
+from apps.core.rules import LIMITS, MONEY
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import Service, UserSubscription
+from apps.subscriptions.models import Service, UnitReturn, UserSubscription
+
+_LIMITS, _WORK_LIMITS = LIMITS["claim"], LIMITS["claimWork"]
 
 
 def _get_search_text(*texts: str) -> str:
@@ -50,6 +52,12 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
 
     def assigned_to(self, user: User) -> Self:
         return self.open().filter(assignee=user)
+
+    def unfinished_of(self, user: User, *, now: datetime) -> Self:
+        """The user's open claims, and their completed ones of which the review days are not over."""
+        is_in_review = models.Q(status=Claim.Status.COMPLETED, accept_by__gt=now)
+        is_open = models.Q(queue_at__isnull=False)
+        return self.filter(is_open | is_in_review, assignee=user).exclude(outcome=Claim.Outcome.ACCEPTED)
 
     def due_between(self, start: datetime, end: datetime) -> Self:
         """Open claims that are due from ``start`` on and before ``end``."""
@@ -119,9 +127,9 @@ class Claim(NormalisedModel):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="claims", db_index=False)
     subscription = models.ForeignKey(UserSubscription, on_delete=models.PROTECT, related_name="claims")
-    claim_number = models.CharField(max_length=100, blank=True, db_index=True)
-    property_address = models.CharField(max_length=300)
-    homeowner = models.CharField(max_length=200)
+    claim_number = models.CharField(max_length=_LIMITS["claimNumberMaxLength"], blank=True, db_index=True)
+    property_address = models.CharField(max_length=_LIMITS["propertyAddressMaxLength"])
+    homeowner = models.CharField(max_length=_LIMITS["homeownerMaxLength"])
     col = models.DateField("cause of loss date")
     dol = models.DateField("date of loss")
     inspection_status = models.CharField(
@@ -168,6 +176,8 @@ class Claim(NormalisedModel):
         output_field=models.DateTimeField(null=True),
         db_persist=True,
     )
+    # What became of the unit of a withdrawn or declined claim. Null also if it was closed before this was stored.
+    unit_return = models.CharField(max_length=10, choices=UnitReturn.choices, null=True, editable=False)
     # The due time before the pause.
     paused_due_at = models.DateTimeField(null=True, editable=False)
     # When the member last sent something that staff have not opened yet.
@@ -228,6 +238,10 @@ class Claim(NormalisedModel):
     @property
     def status_word(self) -> str:
         return Claim.Status(self.status).word
+
+    def has_current_result(self) -> bool:
+        """Whether a result is released and neither superseded nor withdrawn, also while it is questioned."""
+        return self.deliverables.current().exists()
 
     @property
     def is_overdue(self) -> bool:
@@ -311,7 +325,7 @@ class DocumentRequest(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="document_requests", db_index=False)
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=_WORK_LIMITS["titleMaxLength"])
     detail = models.TextField(blank=True)
     document_type = models.CharField(
         max_length=20, choices=UserDocument.FileType.choices, default=UserDocument.FileType.GENERAL
@@ -330,6 +344,12 @@ class DocumentRequest(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class DeliverableQuerySet(models.QuerySet["Deliverable"]):
+    def current(self) -> Self:
+        """Of each claim and kind, the result that the member has now. There may be none."""
+        return self.filter(state=Deliverable.State.RELEASED)
 
 
 class Deliverable(models.Model):
@@ -357,7 +377,7 @@ class Deliverable(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="deliverables", db_index=False)
     kind = models.CharField(max_length=20, choices=Kind.choices)
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=_WORK_LIMITS["titleMaxLength"])
     note = models.TextField("note to the member", blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.DRAFT)
     version = models.PositiveIntegerField(null=True, editable=False)
@@ -367,6 +387,8 @@ class Deliverable(models.Model):
 
     # The states of the results that the member sees.
     SHOWN_STATES = (State.RELEASED, State.SUPERSEDED)
+
+    objects = DeliverableQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -396,7 +418,7 @@ class SavedReply(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=100, unique=True)
-    text = models.TextField(max_length=4000)
+    text = models.TextField(max_length=_WORK_LIMITS["textMaxLength"])
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:

@@ -150,9 +150,20 @@ def rotate(claim: Claim, *, now: datetime) -> None:
 
 
 def return_claims(user: User, *, actor: Actor, now: datetime) -> None:
-    """Return the claims of a closed staff account to the queue, in the caller's transaction."""
-    for claim in Claim.objects.assigned_to(user).select_for_update(of=("self",)).select_related("member__user"):
+    """Return the claims of a closed staff account to the queue, in the caller's transaction.
+
+    Finished ones keep it, for the history, until ``drop_closed_assignee``.
+    """
+    claims = Claim.objects.unfinished_of(user, now=now).select_related("member__user")
+    for claim in claims.select_for_update(of=("self",)):
         _set_assignee(claim, None, actor=actor, now=now)
+
+
+def drop_closed_assignee(claim: Claim, *, changed_by: User | None, now: datetime) -> None:
+    """Return a claim that is open again to the queue if its assignee's account is closed. The caller saves it."""
+    if claim.assignee is not None and not claim.assignee.is_active:
+        claim.assignee = None
+        ClaimAssignment.objects.create(claim=claim, assignee=None, assigned_by=changed_by, created_at=now)
 
 
 def mark_present(*, claim: Claim, user: User, now: datetime) -> None:

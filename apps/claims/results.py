@@ -15,6 +15,7 @@ from apps.claims.conversation import create_network_documents, write_member_mess
 from apps.claims.due_times import update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, Deliverable, DueTimeChange
+from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, Outcome, Phase, Status, get_phase, require
 from apps.claims.transitions import (
     ResultNotReady,
@@ -96,6 +97,10 @@ def get_next_version(deliverable: Deliverable) -> int:
     return (of_kind.aggregate(last=Max("version"))["last"] or 0) + 1
 
 
+def get_usual_kind(claim: Claim) -> str:
+    return RESULT_KINDS.get(claim.service_request_type, Deliverable.Kind.OTHER)
+
+
 def draft_result(
     *,
     deliverable_id: UUID,
@@ -109,10 +114,10 @@ def draft_result(
 ) -> None:
     """Save a result that the member does not see yet, in the caller's transaction.
 
-    A second call with the same ``deliverable_id`` does nothing. Raises ``WrongStatus``.
+    A second call with the same ``deliverable_id`` does nothing. Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
     """
     locked = Claim.objects.locked(claim.pk)
-    if Deliverable.objects.filter(pk=deliverable_id, claim=locked).exists():
+    if is_used(deliverable_id, Deliverable, claim=locked):
         return
     require(locked, Operation.DELIVER, now=now)
     deliverable = Deliverable.objects.create(
@@ -169,15 +174,11 @@ def release_result(
     deliverable = _get_draft(locked, deliverable_id)
     require(locked, Operation.RELEASE, now=now)
     _require_version(locked, expected_version)
-    files = UserDocument.objects.filter(deliverable=deliverable)
-    if not files.exists() or files.count() != files.viewable().count():
-        raise ResultNotReady
-    locked.deliverables.filter(kind=deliverable.kind, state=State.RELEASED).update(state=State.SUPERSEDED)
+    locked.deliverables.current().filter(kind=deliverable.kind).update(state=State.SUPERSEDED)
     deliverable.version = get_next_version(deliverable)
     deliverable.state, deliverable.released_at = State.RELEASED, now
     deliverable.save()
-    # The member gets the files now, so they are at the top of the list of documents.
-    files.update(is_draft=False, uploaded_at=now)
+    _release_files(deliverable, now=now)
     locked.outcome, locked.accepted_at, locked.no_document_reason = Outcome.RELEASED, None, ""
     locked.accept_by = review_ends_at(now) if locked.status == Status.COMPLETED else None
     update_pause(locked, now=now)
@@ -211,7 +212,7 @@ def withdraw_result(
     deliverable.state = State.WITHDRAWN
     deliverable.save(update_fields=["state"])
     UserDocument.objects.filter(deliverable=deliverable).update(state=UserDocument.State.WITHDRAWN)
-    if not locked.deliverables.filter(state=State.RELEASED).exists() and locked.outcome != Outcome.QUESTIONED:
+    if not locked.has_current_result() and locked.outcome != Outcome.QUESTIONED:
         locked.outcome, locked.accepted_at, locked.accept_by = Outcome.NONE, None, None
         if locked.status == Status.COMPLETED:
             apply_transition(
@@ -242,8 +243,7 @@ def accept_result(
     claim = lock_own_claim(member, claim_id)
     require(claim, Operation.ACCEPT, now=now)
     wanted = set(deliverable_ids)
-    current = claim.deliverables.filter(state=State.RELEASED, pk__in=wanted)
-    if wanted and current.count() != len(wanted):
+    if wanted and claim.deliverables.current().filter(pk__in=wanted).count() != len(wanted):
         raise ResultChanged
     if get_phase(claim, now=now) == Phase.ACCEPTED:
         return claim
@@ -272,6 +272,16 @@ def question_result(*, member: Member, claim_id: UUID, text: str, meta: RequestM
     )
     write_member_message(claim=claim, text=text, meta=meta, now=now)
     return claim
+
+
+def _release_files(deliverable: Deliverable, *, now: datetime) -> None:
+    """Hand the files over to the member, at the top of the list of documents. Raises ``ResultNotReady``."""
+    files = UserDocument.objects.filter(deliverable=deliverable)
+    # The UPDATE itself finds the files, so that a verdict of the virus scanner before it prevents the release, and one
+    # after it waits for the release.
+    released = files.viewable().update(is_draft=False, uploaded_at=now)
+    if not released or released != files.count():
+        raise ResultNotReady
 
 
 def _require_version(locked: Claim, expected_version: str | None) -> None:

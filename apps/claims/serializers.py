@@ -15,7 +15,7 @@ from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageS
 from apps.core.uploads import CheckedFile, check_uploads
 from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer
-from apps.subscriptions.models import Service
+from apps.subscriptions.models import Service, UnitReturn
 from apps.subscriptions.serializers import SubscriptionSerializer
 
 _LIMITS = LIMITS["claim"]
@@ -227,6 +227,7 @@ class ClaimDetailSerializer(OutputSerializer):
     is_overdue = serializers.BooleanField(source="claim.is_overdue")
     paused_since = InstantField(source="claim.paused_since", allow_null=True)
     outcome = OutcomeSerializer(source="claim")
+    unit_return = serializers.ChoiceField(choices=UnitReturn.choices, allow_null=True, source="claim.unit_return")
     unread_messages = serializers.IntegerField(source="claim.unread_messages")
     requests = DocumentRequestSerializer(many=True)
     deliverables = DeliverableSerializer(many=True)

@@ -42,7 +42,7 @@ def notify_of_answer(claim: Claim, *, now: datetime) -> None:
 
 def notify_of_due_times(*, now: datetime) -> int:
     """Notify staff of claims that are due within two hours, or overdue. Returns the number of new notices."""
-    due = Claim.objects.open().filter(due_at__lte=now + SOON).select_related("assignee", "member__user")
+    due = Claim.objects.open().filter(due_at__lte=now + SOON).select_related("assignee__staff_settings", "member__user")
     count = 0
     for claim in due.exclude(Exists(_notices_of_due_time(Kind.OVERDUE))).exclude(
         Exists(_notices_of_due_time(Kind.DUE_SOON)), due_at__gt=now
@@ -79,13 +79,27 @@ def delete_old(*, now: datetime) -> int:
 
 
 def _notices_of_due_time(kind: Kind) -> QuerySet[StaffNotice]:
-    """Notices of this due time: to the assignee, or to anyone if nobody works on the claim."""
+    """Notices of this due time: to the assignee, or to anyone if staff on duty are responsible."""
     notices = StaffNotice.objects.filter(claim=OuterRef("pk"), kind=kind, about=OuterRef("due_at"))
-    return notices.filter(Q(recipient=OuterRef("assignee")) | Q(claim__assignee__isnull=True))
+    is_of_staff_on_duty = (
+        Q(claim__assignee__isnull=True)
+        | Q(claim__assignee__is_active=False)
+        | Q(claim__assignee__staff_settings__is_away=True)
+    )
+    return notices.filter(Q(recipient=OuterRef("assignee")) | is_of_staff_on_duty)
 
 
 def _get_responsible(claim: Claim) -> Iterable[User]:
-    return [claim.assignee] if claim.assignee else staff_on_duty(claim.service_request_type)
+    """The assignee, or staff on duty if there is none, or if they are away or their account is closed."""
+    assignee = claim.assignee
+    if assignee is not None and assignee.is_active and not _is_away(assignee):
+        return [assignee]
+    return staff_on_duty(claim.service_request_type)
+
+
+def _is_away(user: User) -> bool:
+    own = getattr(user, "staff_settings", None)
+    return own is not None and own.is_away
 
 
 def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: datetime, now: datetime) -> int:
@@ -111,7 +125,7 @@ def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: date
 
 
 def _wants_digest(user: User) -> bool:
-    # ``staff_on_duty`` has read the settings of all recipients with one query.
+    # The settings of the recipients are read with them.
     own = getattr(user, "staff_settings", None)
     return own is not None and own.mail == StaffSettings.Mail.DIGEST
 

@@ -12,9 +12,10 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.due_times import start_clock, update_pause
-from apps.claims.emails import send_claim_email
+from apps.claims.emails import send_claim_email, with_unit_return
 from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
+from apps.claims.queue import drop_closed_assignee
 from apps.claims.staff_notices import notify_of_answer
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor, RequestMeta
@@ -33,8 +34,8 @@ _STATUS_MESSAGES = {
     Status.INFO_REQUESTED: "is waiting for information from you",
     Status.IN_PROGRESS: "is in progress",
     Status.COMPLETED: "is completed",
-    Status.DECLINED: "was declined. The service it used is yours again",
-    Status.WITHDRAWN: "was withdrawn. The service it used is yours again",
+    Status.DECLINED: "was declined",
+    Status.WITHDRAWN: "was withdrawn",
 }
 
 
@@ -104,10 +105,12 @@ def move_claim(
 
 def _complete(claim: Claim, *, no_document: str, now: datetime) -> None:
     claim.accept_by = review_ends_at(now)
-    if claim.outcome == Outcome.RELEASED:
+    if claim.has_current_result():
         if no_document:
             raise ResultExists
         require_ready_result(claim)
+        # A question may have been answered in words, with the result as it is.
+        claim.outcome = Outcome.RELEASED
         return
     if not no_document:
         raise Invalid({"no_document": [MESSAGES["claimWork"]["noDocumentRequired"]]})
@@ -123,7 +126,7 @@ def require_ready_result(claim: Claim) -> None:
 
 @transaction.atomic(durable=True)
 def withdraw_claim(*, member: Member, claim_id: UUID, meta: RequestMeta, now: datetime) -> Claim:
-    """Withdraw a member's claim before work on it has started, and return its unit to the subscription.
+    """Withdraw a member's claim before work on it has started, and return its unit (``unit_return`` says how).
 
     Raises ``NotFound`` or ``WrongStatus``.
     """
@@ -177,23 +180,27 @@ def apply_transition(
             status=DocumentRequest.Status.CLOSED
         )
         claim.open_requests = 0
+    else:
+        drop_closed_assignee(claim, changed_by=changed_by, now=now)
     # A wait for information only stops the clock of the review.
     if is_wait and to not in _CLOSED_STATUSES:
         update_pause(claim, now=now)
     else:
         start_clock(claim, event, now=now)
-    claim.save()
-    ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=changed_by, created_at=now)
     if to in _UNIT_RETURNING_STATUSES:
-        return_unit(
+        claim.unit_return = return_unit(
             subscription_id=claim.subscription_id,
             service_type=claim.service_request_type,
             used_at=claim.created_at,
+            now=now,
         )
+    claim.save()
+    ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=changed_by, created_at=now)
+    news = with_unit_return(f"The claim for {claim.property_address} {_STATUS_MESSAGES[Status(to)]}.", claim)
     activity.log(
         AuditAction(f"claim_{to}"),
         member=claim.member,
-        description=f"The claim for {claim.property_address} {_STATUS_MESSAGES[Status(to)]}",
+        description=news.removesuffix("."),
         meta=meta,
         now=now,
     )

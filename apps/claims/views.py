@@ -252,7 +252,7 @@ class ClaimDocumentsView(IdempotentMixin, APIView):
 class WithdrawClaimView(APIView):
     @extend_schema(request=None, responses=ClaimAnswerSerializer)
     def post(self, request: Request, claim_id: UUID) -> Response:
-        """Withdraw the claim before work on it has started. Its unit is returned to the subscription."""
+        """Withdraw the claim before work on it has started. `unitReturn` says what became of its unit."""
         claim = withdraw_claim(
             member=current_member(request),
             claim_id=claim_id,

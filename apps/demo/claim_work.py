@@ -11,7 +11,7 @@ from apps.accounts.models import Member
 from apps.claims.conversation import mark_read_by_staff, send_member_message, send_staff_message, write_note
 from apps.claims.document_requests import receive_documents, request_document
 from apps.claims.models import Claim, Deliverable, SavedReply
-from apps.claims.results import RESULT_KINDS, accept_result, draft_result, question_result, release_result
+from apps.claims.results import accept_result, draft_result, get_usual_kind, question_result, release_result
 from apps.claims.saved_replies import save_reply
 from apps.claims.transitions import move_claim
 from apps.core.request_meta import RequestMeta
@@ -160,7 +160,7 @@ def _receive(claim: Claim, request_id: UUID, files: list[UploadedFile], at: date
 
 
 def _draft(claim: Claim, at: datetime) -> UUID:
-    kind = Deliverable.Kind(RESULT_KINDS[claim.service_request_type])
+    kind = Deliverable.Kind(get_usual_kind(claim))
     deliverable_id = uuid4()
     files = check_uploads([pdf(f"{kind}.pdf", kind.label, f"Claim {claim}")], "claim")
     with store_files(files) as stored_files, transaction.atomic(durable=True):

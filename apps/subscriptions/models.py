@@ -51,6 +51,14 @@ class Service(models.TextChoices):
 CARRIES_OVER = frozenset(Service(value) for value in LIMITS["carriesOver"])
 
 
+class UnitReturn(models.TextChoices):
+    """What the return of a unit did. The sentences for members are in ``unitReturns.json``."""
+
+    RETURNED = "returned", "Returned"
+    LAPSED = "lapsed", "Lapsed"  # its period is over, and its service does not carry over
+    NONE = "none", "None"  # its subscription has ended
+
+
 class SubscriptionPlan(models.Model):
     """A monthly plan. Prices are in USD, quotas in units per period."""
 

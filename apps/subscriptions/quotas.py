@@ -7,7 +7,15 @@ from django.db.models import F
 
 from apps.accounts.models import Member
 from apps.core.errors import DomainError
-from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, Service, SubscriptionQuerySet, UserSubscription
+from apps.subscriptions.models import (
+    CARRIES_OVER,
+    PeriodUsage,
+    Service,
+    SubscriptionQuerySet,
+    SubscriptionStatus,
+    UnitReturn,
+    UserSubscription,
+)
 from apps.subscriptions.periods import roll_over, with_current_period
 
 
@@ -61,13 +69,15 @@ def use_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscri
     return subscription
 
 
-def return_unit(*, subscription_id: UUID, service_type: str, used_at: datetime) -> None:
-    """Return a unit that was used at ``used_at`` to its period, in the caller's transaction.
+def return_unit(*, subscription_id: UUID, service_type: str, used_at: datetime, now: datetime) -> UnitReturn:
+    """Return a unit that was used at ``used_at`` to its period, in the caller's transaction, and say what this did.
 
-    If that period is over, the unit is carried over, or lapses if its service does not carry over. This also holds if
-    the next period has started but the subscription has not been rolled over yet.
+    If that period is over, the unit is carried over, or lapses if its service does not carry over.
     """
-    subscription = UserSubscription.objects.select_for_update().get(pk=subscription_id)
+    locked = UserSubscription.objects.select_for_update().get(pk=subscription_id)
+    if locked.status_at(now) == SubscriptionStatus.ENDED:
+        return UnitReturn.NONE
+    subscription = roll_over(locked, now=now)
     usage = subscription.usage[service_type]
     # Compare with opened_at, not start_date: a unit used during grace came from the previous period, although the
     # next period's start_date is earlier than that use.
@@ -75,7 +85,10 @@ def return_unit(*, subscription_id: UUID, service_type: str, used_at: datetime) 
         usage.used -= 1
     elif service_type in CARRIES_OVER:
         usage.carried_over += 1
+    else:
+        return UnitReturn.LAPSED
     usage.save()
+    return UnitReturn.RETURNED
 
 
 def _get_usable(subscriptions: SubscriptionQuerySet, member: Member, now: datetime) -> UserSubscription:

@@ -26,6 +26,9 @@ def local(text: str) -> datetime:
         # Ending exactly at closing time.
         ("2026-11-23T16:00", 60, "2026-11-23T17:00"),
         ("2026-11-23T16:00", 61, "2026-11-24T09:01"),
+        # No time has passed, also outside the hours.
+        ("2026-11-23T17:00", 0, "2026-11-23T17:00"),
+        ("2026-11-21T12:00", 0, "2026-11-21T12:00"),
         # Before opening, after closing, at closing.
         ("2026-11-23T03:00", 1, "2026-11-23T09:01"),
         ("2026-11-23T20:00", 1, "2026-11-24T09:01"),

@@ -109,6 +109,20 @@ def test_open_request_stops_the_clock_until_it_is_answered(clock, member_caller,
     assert events(claim)[-2:] == ["paused", "resumed"]
 
 
+def test_pause_outside_business_hours_changes_no_due_time(clock, claim):
+    clock.now = at("2026-11-16T17:00")
+    move(claim, "under_review")
+    before = due(claim)
+    clock.now = at("2026-11-17T22:00")
+    request = ask_for(claim)
+    clock.now = at("2026-11-17T23:00")
+
+    close_request(claim=claim, request_id=request.pk, actor=staff(), reason="x", now=clock.now)
+
+    # Closing time, and not the next opening.
+    assert due(claim) == before == at("2026-11-18T17:00")
+
+
 def test_open_request_of_a_new_claim_does_not_stop_the_clock(claim):
     before = due(claim)
 

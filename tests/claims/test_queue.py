@@ -20,6 +20,7 @@ from apps.claims.queue import (
     return_claims,
     take,
 )
+from apps.claims.results import withdraw_result
 from apps.core.request_meta import Actor
 from tests.claims.claim_work import create_claim_in
 from tests.claims.factories import CLAIMS, create_claim, form
@@ -97,12 +98,40 @@ def test_finished_claim_is_not_taken(member, subscription, media_folder, kestrel
         take(claim=claim, actor=Actor(kestrel), now=NOW)
 
 
-def test_claims_of_a_closed_account_return_to_the_queue(claim, kestrel, heron):
+@pytest.mark.parametrize("state", ["submitted", "questioned", "in_review", "no_document"])
+def test_claims_of_a_closed_account_return_to_the_queue(member, subscription, media_folder, kestrel, heron, state):
+    claim = create_claim_in(state, member, subscription)
     take(claim=claim, actor=Actor(kestrel), now=NOW)
 
     return_claims(kestrel, actor=Actor(heron), now=NOW)
 
     assert Claim.objects.get().assignee is None
+
+
+def test_finished_claims_keep_the_closed_account(member, subscription, media_folder, kestrel, heron):
+    claim = create_claim_in("accepted", member, subscription)
+    Claim.objects.update(assignee=kestrel)
+
+    return_claims(kestrel, actor=Actor(heron), now=NOW)
+
+    claim.refresh_from_db()
+    assert claim.assignee == kestrel
+
+
+def test_claim_that_is_reopened_after_its_account_was_closed_is_unassigned(
+    member, subscription, media_folder, kestrel, heron
+):
+    claim = create_claim_in("accepted", member, subscription)
+    kestrel.is_active = False
+    kestrel.save()
+    Claim.objects.update(assignee=kestrel)
+
+    withdraw_result(
+        claim=claim, deliverable_id=claim.deliverables.get().pk, actor=Actor(heron), reason="Wrong file", now=NOW
+    )
+
+    assert names(Queue.UNASSIGNED, heron) == [claim.property_address]
+    assert ClaimAssignment.objects.get().assignee is None
 
 
 def test_lists_of_the_queue(member, subscription, kestrel, heron):

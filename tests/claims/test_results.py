@@ -7,8 +7,10 @@ from django.core import mail
 from django.db import IntegrityError
 from django.utils import timezone
 
+from apps.claims import results
 from apps.claims.models import Claim, Deliverable
 from apps.claims.results import NotADraft, ResultNotReady, release_result, withdraw_result
+from apps.claims.transitions import ResultExists
 from apps.claims.transitions import ResultNotReady as NotReady
 from apps.core.errors import Conflict, Invalid
 from apps.documents.models import UserDocument
@@ -114,6 +116,22 @@ def test_draft_whose_file_is_withheld_is_not_released(claim):
         release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
 
 
+def test_file_that_is_quarantined_during_the_release_prevents_it(claim, monkeypatch):
+    start_work(claim)
+    deliverable_id = draft(claim)
+
+    def get_next_version(deliverable):
+        # The scanner's verdict arrives while the release is under way.
+        UserDocument.objects.update(state="quarantined")
+        return 1
+
+    monkeypatch.setattr(results, "get_next_version", get_next_version)
+
+    with pytest.raises(ResultNotReady):
+        release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
+    assert Deliverable.objects.get().state == "draft"
+
+
 def test_claim_is_completed_only_with_a_ready_result_or_a_reason(member_caller, claim):
     start_work(claim)
     with pytest.raises(Invalid):
@@ -217,6 +235,32 @@ def test_question_reopens_the_claim_and_is_the_first_message(member_caller, clai
     move(claim, "completed")
     assert get(member_caller, claim)["outcome"]["state"] == "released"
     assert post(member_caller, claim, "question", {"text": "And line 13?"}).status_code == 200
+
+
+def test_questioned_claim_is_completed_with_the_result_that_is_still_current(
+    member, member_caller, subscription, media_folder
+):
+    claim = create_claim_in("questioned", member, subscription)
+    with pytest.raises(ResultExists):
+        move(claim, "completed", no_document="Nothing to add")
+
+    move(claim, "completed", now=(now := timezone.now()))
+
+    outcome = get(member_caller, claim)["outcome"]
+    assert (outcome["state"], outcome["acceptBy"], outcome["noDocumentReason"]) == ("released", iso(now + REVIEW), "")
+    assert post(member_caller, claim, "accept").status_code == 200
+
+
+def test_questioned_claim_without_a_current_result_needs_a_reason(member, member_caller, subscription, media_folder):
+    claim = create_claim_in("questioned", member, subscription)
+    withdraw(claim, Deliverable.objects.get().pk)
+    with pytest.raises(Invalid):
+        move(claim, "completed")
+
+    move(claim, "completed", no_document="Settled by phone")
+
+    outcome = get(member_caller, claim)["outcome"]
+    assert (outcome["state"], outcome["noDocumentReason"]) == ("none", "Settled by phone")
 
 
 @pytest.mark.parametrize(("text", "status"), [("", 400), ("x" * 4001, 400), ("x" * 4000, 200)])

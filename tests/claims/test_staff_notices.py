@@ -122,6 +122,34 @@ def test_due_claim_without_assignee_is_mailed_to_staff_on_duty(
     assert sent == [("heron", "A claim is overdue"), ("raven", "A claim is overdue")]
 
 
+def close_account(user):
+    user.is_active = False
+    user.save()
+
+
+def go_away(user):
+    StaffSettings.objects.create(user=user, is_away=True)
+
+
+@pytest.mark.parametrize("leave", [close_account, go_away])
+def test_claim_whose_assignee_is_not_there_is_mailed_to_staff_on_duty(
+    clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks, leave
+):
+    claim = submit(member_caller)
+    take(claim=claim, actor=Actor(raven), now=NOW)
+    leave(raven)
+
+    def run():
+        return recipients(lambda: notify_of_due_times(now=clock.now), django_capture_on_commit_callbacks)
+
+    answer = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
+    assert answer == [("heron", "A member answered")]
+    claim.refresh_from_db()
+    clock.now = claim.due_at
+    assert run() == [("heron", "A claim is overdue")]
+    assert run() == []
+
+
 def test_digest_is_one_email_each_morning(
     clock, member_caller, subscription, raven, django_capture_on_commit_callbacks
 ):

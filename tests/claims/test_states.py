@@ -20,6 +20,41 @@ ALLOWED = {
     "question": (200, ["in_review"]),
 }
 
+# Status and outcome of the claim in each state in which a call is possible, and after calls that change them.
+BEFORE = {
+    "submitted": ("submitted", "none"),
+    "under_review": ("under_review", "none"),
+    "info_requested": ("info_requested", "none"),
+    "in_progress": ("in_progress", "none"),
+    "released": ("in_progress", "released"),
+    "questioned": ("in_progress", "questioned"),
+    "in_review": ("completed", "released"),
+    "review_over": ("completed", "released"),
+    "accepted": ("completed", "accepted"),
+    "no_document": ("completed", "none"),
+}
+AFTER = {
+    "withdraw": ("withdrawn", "none"),
+    "accept": ("completed", "accepted"),
+    "question": ("in_progress", "questioned"),
+}
+# How many documents and messages a call adds.
+ADDED = {"messages": (1, 1), "documents": (1, 0), "requests": (1, 0), "question": (0, 1)}
+
+
+def assert_written(claim, operation, state, before):
+    """``before`` is the number of status changes, documents and messages."""
+    claim.refresh_from_db()
+    answered = ("under_review", "none") if state == "info_requested" else BEFORE[state]
+    assert (claim.status, claim.outcome) == AFTER.get(operation, answered)
+    # The factory gives a new claim no due time.
+    assert (claim.due_at is not None) == (claim.status in {"under_review", "in_progress"})
+    assert (claim.accepted_at is not None) == (claim.outcome == "accepted")
+    assert claim.unit_return == ("returned" if operation == "withdraw" else None)
+    added = (int(claim.status != BEFORE[state][0]), *ADDED.get(operation, (0, 0)))
+    after = claim.status_changes.count(), claim.documents.count(), claim.messages.count()
+    assert after == tuple(number + more for number, more in zip(before, added, strict=True))
+
 
 def call(caller, claim, operation):
     base = f"{CLAIMS}/{claim.pk}"
@@ -48,6 +83,7 @@ def test_each_call_succeeds_only_in_its_states(member, member_caller, subscripti
     success, states = ALLOWED[operation]
     if state in states:
         assert response.status_code == success, response.content
+        assert_written(claim, operation, state, before)
         return
     assert (response.status_code, response.json()["code"]) == (409, "wrong_status")
     assert (claim.status_changes.count(), claim.documents.count(), claim.messages.count()) == before

@@ -52,6 +52,7 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "isOverdue": False,
         "pausedSince": None,
         "outcome": {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""},
+        "unitReturn": None,
         "unreadMessages": 0,
         "requests": [],
         "deliverables": [],

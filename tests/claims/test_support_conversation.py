@@ -94,6 +94,21 @@ def test_form_that_is_sent_twice_creates_one_row(support_caller, claim, action, 
     assert UserDocument.objects.count() == (action in {"message", "deliver"})
 
 
+@pytest.mark.parametrize("action", ["message", "note", "request", "deliver"])
+def test_key_of_another_claims_form_is_refused_with_a_sentence(support_caller, member, subscription, claim, action):
+    other = create_claim(member, subscription)
+    fields = hidden_fields(get_html(support_caller, page_url(other, action))) | valid_fields(other, action)
+    assert support_caller.upload(page_url(other, action), fields).status_code == 302
+
+    fields = fields | valid_fields(claim, action)
+    response = support_caller.upload(page_url(claim, action), fields)
+
+    assert response.status_code == 422
+    assert "This form was sent for another claim" in response.content.decode()
+    rows = [claim.messages, claim.staff_notes, claim.document_requests, claim.deliverables, claim.documents]
+    assert not any(row.exists() for row in rows)
+
+
 def test_invalid_key_is_refused(support_caller, claim):
     response = support_caller.upload(page_url(claim, "message"), {"text": "Hello", "key": "1"})
 

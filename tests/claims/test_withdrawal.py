@@ -3,8 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from django.core import mail
 
 from apps.audit.models import ActivityEntry
+from tests.claims.claim_work import move
 from tests.claims.factories import CLAIMS, create_claim
 from tests.subscriptions.factories import get_usage, set_units
 
@@ -43,14 +45,64 @@ def test_withdrawal_after_work_has_started_is_refused(member, member_caller, sub
     assert (claim.status, claim.status_changes.count(), get_usage(subscription).used) == (status, 1, 3)
 
 
-def test_unit_of_previous_period_is_not_returned(member, member_caller, subscription):
-    set_units(subscription, "used", {"appraisal": 2})
-    claim = create_claim(member, subscription, age=timedelta(days=2), service_request_type="appraisal")
+# What becomes of the unit of a claim, by its service, its age and whether its subscription has ended. The subscription
+# began yesterday.
+UNIT_RETURNS = [
+    ("appraisal", 0, False, "returned", (1, 0), "The service it used is yours again."),
+    ("estimate", 2, False, "returned", (2, 1), "The service it used is yours again."),
+    ("appraisal", 2, False, "lapsed", (2, 0), "The service it used is not yours again, because its period is over."),
+    (
+        "appraisal",
+        0,
+        True,
+        "none",
+        (2, 0),
+        "The service it used is not yours again, because its subscription has ended.",
+    ),
+]
 
-    assert withdraw_claim(member_caller, claim).status_code == 200
 
-    subscription.refresh_from_db()
-    assert get_usage(subscription, "appraisal").used == 2
+@pytest.mark.parametrize(("service", "age", "is_ended", "unit_return", "units", "sentence"), UNIT_RETURNS)
+def test_member_reads_what_became_of_the_unit(
+    member, member_caller, subscription, service, age, is_ended, unit_return, units, sentence
+):
+    set_units(subscription, "used", {service: 2})
+    claim = create_claim(member, subscription, age=timedelta(days=age), service_request_type=service)
+    if is_ended:
+        type(subscription).objects.update(is_active=False)
+
+    answer = withdraw_claim(member_caller, claim).json()["claim"]
+
+    assert answer["unitReturn"] == unit_return
+    usage = get_usage(subscription, service)
+    assert (usage.used, usage.carried_over) == units
+    entry = ActivityEntry.objects.get(member=member)
+    assert entry.description == f"The claim for {claim.property_address} was withdrawn. {sentence.removesuffix('.')}"
+
+
+@pytest.mark.parametrize(("service", "age", "is_ended", "unit_return", "units", "sentence"), UNIT_RETURNS)
+def test_declined_member_reads_what_became_of_the_unit(
+    member, subscription, service, age, is_ended, unit_return, units, sentence, django_capture_on_commit_callbacks
+):
+    set_units(subscription, "used", {service: 2})
+    claim = create_claim(member, subscription, age=timedelta(days=age), service_request_type=service)
+    if is_ended:
+        type(subscription).objects.update(is_active=False)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        move(claim, "declined")
+
+    claim.refresh_from_db()
+    usage = get_usage(subscription, service)
+    assert (claim.unit_return, usage.used, usage.carried_over) == (unit_return, *units)
+    assert f"One of your claims was declined. {sentence}" in " ".join(mail.outbox[0].body.split())
+    assert ActivityEntry.objects.get(member=member).description.endswith(f"was declined. {sentence.removesuffix('.')}")
+
+
+def test_open_claim_says_nothing_about_its_unit(member, member_caller, subscription):
+    claim = create_claim(member, subscription)
+
+    assert member_caller.get(f"{CLAIMS}/{claim.pk}").json()["unitReturn"] is None
 
 
 def test_withdrawal_of_another_members_claim_returns_404(other_caller, member, subscription):

@@ -127,6 +127,19 @@ def test_upload_to_a_claim_changes_claim_and_documents(member_caller, claim, med
     assert changed == {"claims", f"claim:{claim.pk}", "documents"}
 
 
+def test_message_without_files_changes_no_documents(member_caller, claim):
+    messages = f"{CLAIMS}/{claim.pk}/messages"
+
+    assert "documents" not in get_changed_by(member_caller, lambda: member_caller.upload(messages, {"text": "Thanks"}))
+    assert "documents" not in get_changed_by(member_caller, lambda: write(claim))
+
+
+def test_attachment_of_the_network_changes_the_documents(member_caller, claim, media_folder):
+    changed = get_changed_by(member_caller, lambda: write(claim, files=[upload("a.pdf", PDF)]))
+
+    assert "documents" in changed
+
+
 def test_withdrawal_changes_claim_and_subscription(member_caller, claim):
     changed = get_changed_by(member_caller, lambda: member_caller.post(f"{CLAIMS}/{claim.pk}/withdraw"))
 

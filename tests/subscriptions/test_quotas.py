@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, Service
+from apps.subscriptions.models import PeriodUsage, Service
 from apps.subscriptions.quotas import NoSubscription, QuotaExceeded, return_unit, use_unit
 from tests.subscriptions.factories import ended, get_usage, subscribe
 
@@ -85,37 +85,58 @@ def test_units_are_not_usable_after_grace_while_pending_or_when_closed(member, f
     assert get_usage(subscription).used == 0
 
 
+def give_back(subscription, service, *, used_at=None):
+    now = timezone.now()
+    return return_unit(subscription_id=subscription.pk, service_type=service, used_at=used_at or now, now=now)
+
+
 def test_returned_unit_of_the_current_period_is_available_again(member):
     subscription = subscribe(member, used={"appraisal": 2})
-    now = timezone.now()
 
-    return_unit(subscription_id=subscription.pk, service_type="appraisal", used_at=now)
+    assert give_back(subscription, "appraisal") == "returned"
 
-    subscription.refresh_from_db()
     assert get_usage(subscription, "appraisal").used == 1
 
 
-@pytest.mark.parametrize("service", Service)
-def test_returned_unit_of_an_earlier_period_is_carried_over_or_lapses(member, service):
+# Whether a unit is carried over, by hand, and what its return is.
+EARLIER_UNITS = [
+    ("estimate", 1, "returned"),
+    ("appraisal", 0, "lapsed"),
+    ("engineer_assignment", 0, "lapsed"),
+    ("attorney_assistance", 0, "lapsed"),
+]
+
+
+@pytest.mark.parametrize(("service", "carried_over", "unit_return"), EARLIER_UNITS)
+def test_returned_unit_of_an_earlier_period_is_carried_over_or_lapses(member, service, carried_over, unit_return):
     subscription = subscribe(member, used={service: 1})
 
-    return_unit(
-        subscription_id=subscription.pk, service_type=service, used_at=subscription.start_date - timedelta(seconds=1)
-    )
+    used_at = subscription.start_date - timedelta(seconds=1)
+    assert give_back(subscription, service, used_at=used_at) == unit_return
 
     usage = get_usage(subscription, service)
-    assert (usage.used, usage.carried_over) == (1, 1 if service in CARRIES_OVER else 0)
+    assert (usage.used, usage.carried_over) == (1, carried_over)
 
 
-@pytest.mark.parametrize("service", Service)
-def test_usage_never_falls_below_zero(member, service):
+@pytest.mark.parametrize(("service", "carried_over", "unit_return"), EARLIER_UNITS)
+def test_usage_never_falls_below_zero(member, service, carried_over, unit_return):
     subscription = subscribe(member)
 
-    return_unit(subscription_id=subscription.pk, service_type=service, used_at=timezone.now())
-
     # The unit was used in some period, so it is carried over instead of being lost.
+    assert give_back(subscription, service) == unit_return
+
     usage = get_usage(subscription, service)
-    assert (usage.used, usage.carried_over) == (0, 1 if service in CARRIES_OVER else 0)
+    assert (usage.used, usage.carried_over) == (0, carried_over)
+
+
+@pytest.mark.parametrize("fields", [{"is_active": False}, ended(by=timedelta(days=3, seconds=1))])
+def test_unit_of_an_ended_subscription_is_not_returned(member, fields):
+    subscription = subscribe(member, used={"estimate": 2}, **fields)
+
+    assert give_back(subscription, "estimate") == "none"
+
+    usage = get_usage(subscription)
+    assert (usage.used, usage.carried_over) == (2, 0)
 
 
 def test_service_that_is_newer_than_the_period_has_no_units_until_some_are_granted(member):

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from apps.accounts.models import User
 from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply
 from apps.claims.phases import staff_transitions
-from apps.claims.results import RESULT_KINDS, get_next_version
+from apps.claims.results import get_next_version, get_usual_kind
 from apps.claims.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
 from apps.core.formatting import format_usd
 from apps.core.forms import FilesField, LineField, StaffForm, TextArea
@@ -206,7 +206,7 @@ class DraftForm(ActionForm):
     files = FilesField("claim", at_least=1, help_text=_FILES_HELP)  # type: ignore[assignment]  # the form's own files are of its instances
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
-        super().__init__(*args, row=row, initial={"kind": RESULT_KINDS[row.service_request_type]}, **kwargs)
+        super().__init__(*args, row=row, initial={"kind": get_usual_kind(row)}, **kwargs)
 
 
 class _ResultForm(ReasonForm):

@@ -18,6 +18,8 @@ PATTERNS: dict[str, str] = _read("patterns")
 UPLOADS: dict[str, Any] = _read("uploads")
 # Why a document cannot be opened. In a file of their own, because only the document list needs them in the browser.
 DOCUMENT_STATES: dict[str, dict[str, str]] = _read("documentStates")
+# What becomes of the unit of a withdrawn or declined claim, for the member.
+UNIT_RETURNS: dict[str, str] = _read("unitReturns")
 OPERATIONS: dict[str, str] = _read("operations")
 # In a file of their own, because the app needs the routes early.
 _DESCRIPTIONS: dict[str, str] = _read("descriptions")

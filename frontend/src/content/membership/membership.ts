@@ -116,7 +116,7 @@ export const onboardingSteps: readonly (Point & { label: string })[] = [
   {
     label: 'File',
     title: 'The first file',
-    text: "You submit the claim with the carrier's estimate, your photos and the policy jacket. One unit of its service is used, and comes back if the claim is declined or withdrawn before work starts.",
+    text: `You submit the claim with the carrier's estimate, your photos and the policy jacket. One unit of its service is used. If the claim is declined, or withdrawn before work starts, the unit comes back within its month, and ${unitsThatCarryOver} also later.`,
   },
 ];
 

@@ -54,6 +54,7 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     isOverdue: false,
     pausedSince: null,
     outcome: { state: 'none', acceptBy: null, acceptedAt: null, noDocumentReason: '' },
+    unitReturn: null,
     unreadMessages: 0,
     requests: [],
     deliverables: [],

@@ -851,7 +851,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Withdraw the claim before work on it has started. Its unit is returned to the subscription. */
+        /** @description Withdraw the claim before work on it has started. `unitReturn` says what became of its unit. */
         post: operations["user_claims_withdraw_create"];
         delete?: never;
         options?: never;
@@ -1292,6 +1292,7 @@ export interface components {
             /** Format: date-time */
             pausedSince: string | null;
             outcome: components["schemas"]["Outcome"];
+            unitReturn: (components["schemas"]["UnitReturnEnum"] | components["schemas"]["NullEnum"]) | null;
             unreadMessages: number;
             requests: components["schemas"]["DocumentRequest"][];
             deliverables: components["schemas"]["Deliverable"][];
@@ -2120,6 +2121,8 @@ export interface components {
         UndoEmailChangeRequest: {
             token: string;
         };
+        /** @enum {string} */
+        UnitReturnEnum: "returned" | "lapsed" | "none";
         /** @description An admin's new username and password. */
         UpdateCredentialsRequest: {
             newUsername: string;

@@ -5,6 +5,8 @@ import styles from './MetricGrid.module.css';
 interface Metric {
   label: string;
   value: ReactNode;
+  /** What the amount counts. */
+  note?: string;
 }
 
 interface MetricGridProps {
@@ -29,16 +31,18 @@ export function MetricGrid({ counts, amounts, highlight, isOneRowIfWide, classNa
             <dd>{value}</dd>
           </div>
         ))}
-        {amounts.map(({ label, value }) => (
+        {amounts.map(({ label, value, note }) => (
           <div key={label} className={styles.amount}>
             <dt>{label}</dt>
             <dd>{value}</dd>
+            {note && <dd className={styles.note}>{note}</dd>}
           </div>
         ))}
         {highlight && (
           <div className={styles.highlight}>
             <dt>{highlight.label}</dt>
             <dd>{highlight.value}</dd>
+            {highlight.note && <dd className={styles.note}>{highlight.note}</dd>}
           </div>
         )}
       </dl>

@@ -40,7 +40,7 @@ export function ClaimNextStep({ claim, phase }: ClaimNextStepProps) {
           )}
           <Cluster>
             <TodoLinks claim={claim} phase={phase} />
-            <WithdrawClaim canWithdraw={isAllowed(phase, 'withdraw')} />
+            <WithdrawClaim service={claim.serviceRequestType} canWithdraw={isAllowed(phase, 'withdraw')} />
           </Cluster>
         </div>
         <DescriptionList details={getDetails(claim, step)} />

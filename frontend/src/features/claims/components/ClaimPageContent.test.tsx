@@ -79,18 +79,47 @@ test('without both amounts there is no Audit Amount', async () => {
 
 test('a claim is withdrawn after a confirmation, and the page shows the new status', async () => {
   serveClaim(submittedClaim);
-  const withdrawn = { ...submittedClaim, status: 'withdrawn' as const };
+  const withdrawn = { ...submittedClaim, status: 'withdrawn' as const, unitReturn: 'lapsed' as const };
   mockServer.use(
     http.post(`*/api/user/claims/${submittedClaim.id}/withdraw`, () => {
       serveClaim(withdrawn);
-      return HttpResponse.json({ success: true, message: 'Claim withdrawn', claim: withdrawn });
+      return HttpResponse.json({ success: true, message: 'It was withdrawn.', claim: withdrawn });
     }),
   );
   const { user } = renderPage(submittedClaim.id);
   await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText(/^You withdrew this claim/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'You withdrew this claim. The service it used is not yours again, because its period is over.',
+    ),
+  ).toBeInTheDocument();
   expect(screen.getByText('Claim Withdrawn')).toBeInTheDocument();
+  expect(screen.getByText('It was withdrawn.')).toBeInTheDocument();
+});
+
+test.each([
+  ['estimate', 'subscription'],
+  ['appraisal', 'period'],
+] as const)('before %s is withdrawn, the dialog says when its unit comes back', async (service, source) => {
+  const claim = { ...submittedClaim, serviceRequestType: service };
+  serveClaim(claim);
+  const { user } = renderPage(claim.id);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    `The service it used is yours again if the ${source} it came from still runs.`,
+  );
+});
+
+test.each([
+  ['returned', 'The service it used is yours again.'],
+  ['none', 'The service it used is not yours again, because its subscription has ended.'],
+  [null, ''],
+] as const)('a declined claim says what became of its unit: %s', async (unitReturn, sentence) => {
+  serveClaim({ ...submittedClaim, status: 'declined', unitReturn });
+  renderPage(submittedClaim.id);
+  const text = `This claim was not taken on; the latest note says why. ${sentence}`.trim();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('a refused withdrawal shows the reason in the dialog', async () => {

@@ -1,15 +1,22 @@
+import { type ServiceType } from '@/entities/plan/serviceUnits';
 import { Button } from '@/shared/ui/Button';
 import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
 import { BanIcon } from '@/shared/ui/icons';
 import { invalidateAll } from '@/shared/api/mutationFeedback';
+import limits from '@rules/limits.json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClaimPage } from '../model/claimPageContext';
 
 const FALLBACK_MESSAGE = 'Failed to withdraw claim';
 
+interface WithdrawClaimProps {
+  service: ServiceType;
+  canWithdraw: boolean;
+}
+
 /** The dialog stays if the claim cannot be withdrawn any more, because it says why. */
-export function WithdrawClaim({ canWithdraw }: { canWithdraw: boolean }) {
+export function WithdrawClaim({ service, canWithdraw }: WithdrawClaimProps) {
   const { work } = useClaimPage();
   const [isConfirming, setIsConfirming] = useState(false);
   const client = useQueryClient();
@@ -18,7 +25,7 @@ export function WithdrawClaim({ canWithdraw }: { canWithdraw: boolean }) {
     // After any error too: if only the response was lost, the status has changed.
     onSettled: () => void invalidateAll(client, work.invalidates),
     meta: {
-      success: { title: 'Claim Withdrawn', text: 'The service it used is yours again.' },
+      success: { title: 'Claim Withdrawn' },
       error: { title: 'Withdrawal Failed', fallback: FALLBACK_MESSAGE },
     },
   });
@@ -40,7 +47,7 @@ export function WithdrawClaim({ canWithdraw }: { canWithdraw: boolean }) {
           mutation={withdraw}
           variables={undefined}
           title="Withdraw claim"
-          question="Withdraw this claim for good? Its record stays, and the service it used is yours again."
+          question={`Withdraw this claim for good? Its record stays. ${describeUnitReturn(service)}`}
           confirmLabel="Withdraw"
           cancelLabel="Keep claim"
           fallbackMessage={FALLBACK_MESSAGE}
@@ -51,4 +58,10 @@ export function WithdrawClaim({ canWithdraw }: { canWithdraw: boolean }) {
       )}
     </>
   );
+}
+
+/** When a unit comes back. Only the server knows the period it came from. */
+function describeUnitReturn(service: ServiceType): string {
+  const source = limits.carriesOver.includes(service) ? 'subscription' : 'period';
+  return `The service it used is yours again if the ${source} it came from still runs.`;
 }

@@ -2,6 +2,7 @@ import { type ClaimDetail } from '@/entities/claim/claim';
 import { type ClaimPhase } from '@/entities/claim/claimPhase';
 import { formatDeadline } from '@/shared/lib/dates';
 import { pluralize } from '@/shared/lib/pluralize';
+import unitReturns from '@rules/unitReturns.json';
 import { getOperative } from './claimLabels';
 
 export interface NextStep {
@@ -56,10 +57,15 @@ function getText(claim: ClaimDetail, phase: ClaimPhase): string {
     accepted: `You accepted the result on ${formatDeadlineOf(acceptedAt)}. There is nothing more to do.`,
     no_document: `The claim is completed without a document. You can write to us until ${formatDeadlineOf(acceptBy)}.`,
     no_document_over: 'The claim is completed without a document. There is nothing more to do.',
-    declined: 'This claim was not taken on; the latest note says why. The service it used is yours again.',
-    withdrawn: 'You withdrew this claim. The service it used is yours again.',
+    declined: withUnitReturn('This claim was not taken on; the latest note says why.', claim),
+    withdrawn: withUnitReturn('You withdrew this claim.', claim),
   };
   return texts[phase];
+}
+
+/** Nothing is known of the units of claims that were closed long ago. */
+function withUnitReturn(text: string, { unitReturn }: ClaimDetail): string {
+  return unitReturn ? `${text} ${unitReturns[unitReturn]}` : text;
 }
 
 function formatIf(instant: string | null): string | null {

@@ -100,7 +100,7 @@ export function createSampleClaims(today: Date): SampleClaims {
     },
     withdraw: async () => {
       await wait();
-      const claim = changeClaim(id, () => ({ status: 'withdrawn', waitsFor: null }));
+      const claim = changeClaim(id, () => ({ status: 'withdrawn', waitsFor: null, unitReturn: 'returned' }));
       return { success: true, message: 'Your claim has been withdrawn.', claim };
     },
     archiveUrl: null,
@@ -177,6 +177,7 @@ function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): Clai
       acceptedAt: null,
       noDocumentReason: '',
     },
+    unitReturn: null,
     unreadMessages: 0,
     requests: request
       ? [

@@ -21,6 +21,17 @@ test('shows counts and amounts in USD', async () => {
   expect(card).toHaveTextContent('Audit Amount+$117,530.50');
 });
 
+test('each amount says of which claims it is, so that a total of open claims is not compared with a final one', async () => {
+  serveStatistics(createStatistics());
+  render(<StatisticsCard />);
+  const card = await screen.findByRole('region', { name: 'Statistics' });
+  expect(await screen.findByText('All claims, open ones too')).toBeInTheDocument();
+  expect(card).toHaveTextContent('Final Total$301,780.50Only claims with a final amount');
+  expect(card).toHaveTextContent(
+    'Audit Amount+$117,530.50Final amount minus your estimate, of claims that have both',
+  );
+});
+
 test('no Audit Amount if nothing was gained', async () => {
   serveStatistics(createStatistics({ improvementAmount: '0.00' }));
   render(<StatisticsCard />);

@@ -29,13 +29,22 @@ function StatisticsMetrics({ statistics }: { statistics: Statistics }) {
         { label: 'Completed', value: statistics.completedClaims.toLocaleString('en-US') },
       ]}
       amounts={[
-        { label: 'Your Estimate Total', value: formatMoney(statistics.totalOriginalAmount) },
-        { label: 'Final Total', value: formatMoney(statistics.totalFinalAmount) },
+        {
+          label: 'Your Estimate Total',
+          value: formatMoney(statistics.totalOriginalAmount),
+          note: 'All claims, open ones too',
+        },
+        {
+          label: 'Final Total',
+          value: formatMoney(statistics.totalFinalAmount),
+          note: 'Only claims with a final amount',
+        },
       ]}
       highlight={
         Number(statistics.improvementAmount) > 0 && {
           label: 'Audit Amount',
           value: `+${formatMoney(statistics.improvementAmount)}`,
+          note: 'Final amount minus your estimate, of claims that have both',
         }
       }
       isOneRowIfWide
