@@ -177,6 +177,27 @@ def test_page_is_complete_for_a_client_without_scripts(page: Page, route: dict[s
     assert not re.findall(r'<(?:script|link)[^>]* (?:src|href)="/static/bundles/', html)
 
 
+@pytest.mark.parametrize(
+    ("path", "summary", "text", "other"),
+    [
+        ("/our-process", "About step 2", "Set mission parameters", "Upload policy jacket"),
+        ("/deployment-packages", "About GHOST", "Supplements on a schedule", "Rebuilt, not padded"),
+    ],
+)
+def test_folded_text_can_be_read_without_scripts(
+    new_browser: NewBrowser, path: str, summary: str, text: str, other: str
+) -> None:
+    page = new_browser(viewport=PHONE, screen=PHONE, java_script_enabled=False).context.new_page()
+    page.goto(path, wait_until="load")
+    expect(page.get_by_text(text)).to_be_hidden()
+    expect(page.get_by_text(other)).to_be_hidden()
+
+    page.get_by_text(summary).click()
+
+    expect(page.get_by_text(text)).to_be_visible()
+    expect(page.get_by_text(other)).to_be_hidden()
+
+
 def test_button_clicked_before_its_script_is_loaded_works(page: Page) -> None:
     held = open_without_scripts(page, "/our-process")
     step = page.get_by_role("button", name=re.compile("^Step 2"))
