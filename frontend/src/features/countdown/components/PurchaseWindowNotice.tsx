@@ -25,7 +25,7 @@ export function PurchaseWindowNotice() {
         isLive={false}
         actions={<LinkButton to={paths.dashboard()}>Dashboard</LinkButton>}
       >
-        What is left of it stands on your dashboard.
+        Your dashboard shows how much is left.
       </Notice>
     );
   }

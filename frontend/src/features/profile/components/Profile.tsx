@@ -56,7 +56,7 @@ function AccountCard({ user }: { user: User }) {
                 Device Security
               </Link>
             ),
-            explanation: 'Which devices may sign in, and which are to go.',
+            explanation: 'The devices that can sign in. Revoke those you no longer use.',
           },
         ]}
       />
