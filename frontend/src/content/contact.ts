@@ -22,7 +22,7 @@ export const contactLead = {
 export const contactHeadings = {
   operations: {
     title: 'Seven operation types',
-    lead: 'The type decides which desk reads the sheet. The details decide how soon somebody can act on it.',
+    lead: 'The type decides which desk reads the sheet. The details decide how soon someone can act on it.',
   },
   keptOff: {
     title: 'What stays off the sheet',

@@ -14,7 +14,7 @@ export const assassinPackage = {
   example: { claim: 150_000, article: 'a', result: 2_100_000, resultShown: '$2.1M' },
   advantage: {
     text: [
-      'A large loss is not a bigger estimate. It is a building consultant, a forensic accountant, an executive general adjuster and an SIU referral that somebody keeps in a drawer. We put one person of ours opposite each of theirs and run the file as one operation.',
+      'A large loss is not a bigger estimate. It is a building consultant, a forensic accountant, an executive general adjuster and an SIU referral that someone keeps in a drawer. We put one person of ours opposite each of theirs and run the file as one operation.',
       'Every building, unit and claim is in one plan: which file sets the precedent, which clause is invoked first, when appraisal is demanded and when it is held back.',
     ],
     points: [

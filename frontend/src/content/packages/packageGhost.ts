@@ -20,7 +20,7 @@ export const ghostPackage = {
     points: [
       {
         title: 'Supplements on a schedule',
-        text: 'Each open file has a next move and a date: the missed code upgrade, the detach and reset, the ALE extension. Nothing waits for somebody to remember it.',
+        text: 'Each open file has a next move and a date: the missed code upgrade, the detach and reset, the ALE extension. Nothing waits for someone to remember it.',
       },
       {
         title: 'Causation, answered twice',

@@ -21,7 +21,7 @@ export function PurchaseWindowNotice() {
     return (
       <Notice
         tone="success"
-        title="You hold a plan"
+        title="You have a plan"
         isLive={false}
         actions={<LinkButton to={paths.dashboard()}>Dashboard</LinkButton>}
       >
