@@ -47,7 +47,11 @@ function AccountCard({ user }: { user: User }) {
     <Card title="Account">
       <DetailList
         details={[
-          { term: 'Username', value: user.username, explanation: 'You sign in with it. It cannot be changed.' },
+          {
+            term: 'Username',
+            value: user.username,
+            explanation: 'You sign in with it. It cannot be changed.',
+          },
           { term: 'Member since', value: formatDay(user.createdAt) },
           {
             term: 'Devices',
