@@ -10,7 +10,7 @@ _NEWS = {
     "claim_under_review": ("Your claim is under review", "One of your claims is under review."),
     "claim_info_requested": (
         "Your claim is waiting for you",
-        "One of your claims is waiting for information from you.",
+        "One of your claims needs information from you.",
     ),
     "claim_in_progress": ("Your claim is in progress", "Work on one of your claims is in progress."),
     "claim_completed": ("Your claim is completed", "One of your claims is completed."),
