@@ -56,6 +56,7 @@ def test_clean_repository_passes(repository: Path) -> None:
         ("docs/a.css", "a { }\n/* Zounds. */\n", "2: Zounds: Zounds."),
         ("tests/a.ts", "const url = 'https://zounds';\nrun(); // zounds\n", "2: zounds: zounds"),
         ("docs/a.test.tsx", "test.each([[1]])('says zounds', run);\n", "1: zounds: says zounds"),
+        ("templates/a.txt", "{{ x }}\nIt stands here.\n", "templates/a.txt:2: stands in copy: It stands here."),
     ],
 )
 def test_word_in_prose_is_found_with_its_line_and_sentence(repository: Path, name: str, text: str, hit: str) -> None:
@@ -72,6 +73,7 @@ def test_word_in_prose_is_found_with_its_line_and_sentence(repository: Path, nam
         ("docs/a.md", "Run `zounds`.\n\n```\nzounds\n```\n\nRead [this](zounds.md).\n"),
         ("docs/a.ts", "const zounds = 'zounds';\n"),
         ("apps/a.txt", "zounds\n"),
+        ("frontend/src/a.test.ts", "const stands = 1;\n"),
     ],
 )
 def test_word_in_code_is_ignored(repository: Path, name: str, text: str) -> None:

@@ -10,7 +10,10 @@ from apps.notifications.inbox import Kind, notify
 
 _NEWS = {
     "claim_under_review": ("Your claim is under review", "One of your claims is under review."),
-    "claim_info_requested": ("Your claim waits for you", "One of your claims is waiting for information from you."),
+    "claim_info_requested": (
+        "Your claim is waiting for you",
+        "One of your claims needs information from you.",
+    ),
     "claim_in_progress": ("Your claim is in progress", "Work on one of your claims is in progress."),
     "claim_completed": ("Your claim is completed", "One of your claims is completed."),
     "claim_declined": ("Your claim was declined", "One of your claims was declined."),
@@ -22,8 +25,8 @@ _NEWS = {
     "claim_request": ("A document is needed for your claim", "The network needs a document for one of your claims."),
     "claim_result": ("A result for your claim", "A result for one of your claims is ready for you."),
     "claim_reminder": (
-        "Your result waits for you",
-        "A result of one of your claims waits for you: accept it, or ask a question while you can.",
+        "Your result is waiting for you",
+        "A result of one of your claims is waiting for you: accept it, or ask a question while you can.",
     ),
     "claim_result_withdrawn": (
         "A result of your claim was withdrawn",

@@ -475,7 +475,7 @@ class BusinessCalendar(models.Model):
         ]
 
     def __str__(self) -> str:
-        return "business calendar"
+        return "Business calendar"
 
     @property
     def holiday_dates(self) -> list[date]:

@@ -53,7 +53,7 @@ class NoResult(Conflict):
 
 
 class NotADraft(Conflict):
-    message = "This result is not a draft any more"
+    message = "This result is no longer a draft"
 
 
 class NotReleased(Conflict):

@@ -28,16 +28,16 @@ _HOUR = timedelta(hours=1)
 
 _REPLIES = {
     "Claim received": (
-        "Hello {{ member_first_name }},\n\nwe have your claim for {{ property_address }} and start with the review.\n\n"
-        "{{ callsign }}"
+        "Hello {{ member_first_name }},\n\nWe have received your claim for {{ property_address }} and are starting the "
+        "review.\n\n{{ callsign }}"
     ),
     "Result is ready": (
-        "Hello {{ member_first_name }},\n\nthe result of your {{ service }} is on the claim's page. Accept it "
-        "there, or ask what is not clear.\n\n{{ callsign }}"
+        "Hello {{ member_first_name }},\n\nThe result of your {{ service }} is on the claim's page. Accept it "
+        "there, or ask about anything that is unclear.\n\n{{ callsign }}"
     ),
     "Carrier has not answered": (
-        "Hello {{ member_name }},\n\nthe carrier has not answered on claim {{ claim_number }} yet. We ask again "
-        "tomorrow.\n\n{{ callsign }}"
+        "Hello {{ member_name }},\n\nThe carrier has not answered on claim {{ claim_number }} yet. We will ask "
+        "again tomorrow.\n\n{{ callsign }}"
     ),
 }
 

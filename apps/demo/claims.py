@@ -24,6 +24,7 @@ PLAN = "assassin"
 # One day before the first claim, and well within the plan's first month.
 PLAN_DAYS_AGO = 20
 
+# Only completed claims have an estimate of the member, so that the totals of the dashboard differ by the audit amount.
 _EXAMPLES = [
     ClaimExample(
         "1420 Juniper Ridge, Boulder, CO", "Alma Reyes", Service.ESTIMATE, 19, "HO-55120", "26400.00", "31250.00",
@@ -39,13 +40,13 @@ _EXAMPLES = [
         work=claim_work.work_on_review,
     ),
     ClaimExample(
-        "9 Fallow Lane, Tulsa, OK", "Priya Natarajan", Service.ENGINEER_ASSIGNMENT, 12, "HL-88014", "22900.00",
+        "9 Fallow Lane, Tulsa, OK", "Priya Natarajan", Service.ENGINEER_ASSIGNMENT, 12, "HL-88014",
         transitions=(REVIEW_STEP, (Status.IN_PROGRESS, "The engineer visits on Thursday.")),
         get_files=lambda: [pdf("engineer-request.pdf", "Request for an engineer", "Claim HL-88014")],
         work=claim_work.work_on_draft,
     ),
     ClaimExample(
-        "310 Cedar Court, Plano, TX", "Owen Blackwood", Service.ESTIMATE, 9, original_amount="9750.00",
+        "310 Cedar Court, Plano, TX", "Owen Blackwood", Service.ESTIMATE, 9,
         transitions=(REVIEW_STEP, (Status.INFO_REQUESTED, "Please send photographs of the attic.")),
         get_files=lambda: [esx("cedar-court.esx")],
         work=claim_work.work_on_information,
@@ -55,12 +56,12 @@ _EXAMPLES = [
         work=claim_work.work_on_request,
     ),
     ClaimExample(
-        "2201 Ocean View, Naples, FL", "Hector Salas", Service.ESTIMATE, 6, "FL-10277", "5100.00",
+        "2201 Ocean View, Naples, FL", "Hector Salas", Service.ESTIMATE, 6, "FL-10277",
         transitions=(REVIEW_STEP, (Status.DECLINED, "The loss is older than the policy.")),
     ),
     ClaimExample("14 Birch Hollow, Erie, PA", "Nadia Osman", Service.APPRAISAL, 3, is_withdrawn=True),
     ClaimExample(
-        "600 Prairie Avenue, Omaha, NE", "Theo Marsh", Service.ESTIMATE, 1, "HL-90455", "12300.00",
+        "600 Prairie Avenue, Omaha, NE", "Theo Marsh", Service.ESTIMATE, 1, "HL-90455",
         get_files=lambda: [jpeg("hail-close-up.jpg"), esx("prairie-avenue.esx")],
     ),
 ]  # fmt: skip

@@ -42,7 +42,7 @@ class ReleaseForm(ReasonForm):
         strip=False,
         max_length=LIMITS["password"]["maxLength"],
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-        help_text="A released file is handed out although the virus check objects to it.",
+        help_text="A released file can be downloaded even though the virus check flagged it.",
     )
 
 

@@ -291,7 +291,7 @@ def test_charts_show_the_same_figures_as_the_table(staff_caller, submit):
 
     page = staff_caller.get(PAGE).content.decode()
 
-    assert 'aria-label="Received: 3 in 30 days, at most 2 a day"' in page
+    assert 'aria-label="Received: 3 in 30 days, peak 2 a day"' in page
     assert "<title>19 Nov: 1</title>" in page
     assert '<rect class="chart-strong" x="29.1" y="0" width="0.8" height="2"><title>20 Nov: 2</title></rect>' in page
     assert 'href="?days=30&amp;format=csv&amp;table=people"' in page

@@ -1,5 +1,6 @@
 """The data that ``seed_demo`` creates: the demo member and other members, admins and staff."""
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,9 @@ def test_demo_member_has_a_claim_in_every_status_with_history(caller):
     claims = caller.get("/api/user/claims").json()["results"]
 
     assert dashboard["subscription"]["status"] == "active"
-    assert dashboard["statistics"]["improvementAmount"] == "12650.00"
+    statistics = {name: Decimal(str(value)) for name, value in dashboard["statistics"].items()}
+    assert statistics["improvementAmount"] == 12650
+    assert statistics["totalFinalAmount"] - statistics["totalOriginalAmount"] == statistics["improvementAmount"]
     assert len(dashboard["recentActivity"]) == 10
     assert {claim["status"] for claim in claims} == set(Claim.Status.values)
     completed = next(claim for claim in claims if claim["claimNumber"] == "HO-55120")

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
@@ -55,6 +55,17 @@ def test_public_page_loads_on_a_desktop(new_browser: NewBrowser, route: dict[str
     open_with_late_fonts(page, route["path"])
 
     assert find_problems(page, route) == []
+
+
+@pytest.mark.parametrize("width", [390, 768])
+def test_nothing_moves_when_fonts_arrive_late(new_browser: NewBrowser, width: int) -> None:
+    """On the pages whose lines break elsewhere in the two faces. The test above covers the other widths."""
+    size = ViewportSize(width=width, height=844)
+    page = record_layout_shifts(new_browser(viewport=size, screen=size).context.new_page())
+    for path in ("/home", "/our-process"):
+        open_with_late_fonts(page, path)
+        wait_until_loaded(page)
+        assert page.evaluate("window.layoutShifts") == [], path
 
 
 def test_pages_that_require_login_have_their_own_title_and_description(

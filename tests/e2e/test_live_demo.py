@@ -26,7 +26,7 @@ def server(serve: Serve) -> Iterator[LiveServer]:
 def open_demo(new_browser: NewBrowser, viewport: ViewportSize = DESKTOP) -> Page:
     page = new_browser(viewport=viewport, screen=viewport).open("/demo")
     page.get_by_role("button", name="Open the live demo").click()
-    expect(page).to_have_url(re.compile("/dashboard$"))
+    expect(page).to_have_url(re.compile(r"/dashboard\?tab=claims$"))
     return page
 
 
@@ -35,11 +35,11 @@ def test_visitor_can_open_and_leave_demo(new_browser: NewBrowser) -> None:
     page = open_demo(new_browser, PHONE)
 
     expect(page.get_by_role("region", name="ASSASSIN")).to_contain_text("active")
+    expect(page.get_by_text("1420 Juniper Ridge, Boulder, CO")).to_be_visible()
+    page.get_by_role("tab", name="Device Security").click()
     devices = page.get_by_role("tabpanel", name="Device Security").get_by_role("listitem")
     expect(devices).to_have_count(3)
     expect(devices.filter(has_text="This device")).to_contain_text("Demo terminal")
-    page.get_by_role("tab", name="Claims").click()
-    expect(page.get_by_text("1420 Juniper Ridge, Boulder, CO")).to_be_visible()
 
     page.get_by_role("button", name="Disconnect").click()
     expect_toast(page, "Logged out")
@@ -54,6 +54,7 @@ def test_visitor_can_open_and_leave_demo(new_browser: NewBrowser) -> None:
 
 def test_every_change_by_demo_member_is_refused_as_read_only(new_browser: NewBrowser) -> None:
     page = open_demo(new_browser, PHONE)
+    page.get_by_role("tab", name="Device Security").click()
 
     for name, button in [("Rename", "Save label"), ("Revoke", "Revoke")]:
         page.get_by_role("tabpanel", name="Device Security").get_by_role("button", name=name).last.click()

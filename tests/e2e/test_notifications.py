@@ -61,9 +61,9 @@ def test_open_page_shows_a_staff_move_within_20_seconds(
     expect(page.get_by_text("Please send the policy").first).to_be_visible()
     expect(bell).to_have_accessible_name(re.compile("unread$"))
     bell.click()
-    page.get_by_role("link", name="Your claim waits for you").click()
+    page.get_by_role("link", name="Your claim is waiting for you").click()
     expect(page).to_have_url(re.compile("/claims/"))
-    expect(page.get_by_role("link", name="Your claim waits for you")).to_have_count(0)
+    expect(page.get_by_role("link", name="Your claim is waiting for you")).to_have_count(0)
 
 
 def test_hidden_page_asks_nothing(

@@ -146,7 +146,7 @@ def test_revoked_code_is_removed_and_just_redeemed_code_is_shown_as_used(
     create_custom_code(page, "FOR-GOOD")
     create_custom_code(page, "JUST-TAKEN")
     page.get_by_role("button", name="Revoke FOR-GOOD").click()
-    expect(get_dialog(page)).to_contain_text("Nobody will be able to register with FOR-GOOD any more.")
+    expect(get_dialog(page)).to_contain_text("No one will be able to register with FOR-GOOD anymore.")
     expect(get_dialog(page)).to_contain_text("This is for good and cannot be undone.")
     get_dialog(page).get_by_role("button", name="Revoke for good").click()
     expect_toast(page, "Success", "Code FOR-GOOD revoked")

@@ -64,7 +64,7 @@ def edit_concurrently(ada: Page, rowan: Page) -> None:
     expect(ada_dialog).to_contain_text("Last change: rowan.records")
     expect(ada_dialog).to_contain_text("Wind and hail")
     expect(control(ada_dialog, "claimType")).to_have_value("Hail")
-    ada_dialog.get_by_role("button", name="Load the present values").click()
+    ada_dialog.get_by_role("button", name="Load the current values").click()
     expect(control(ada_dialog, "claimType")).to_have_value("Wind and hail")
     expect(control(ada_dialog, "successStory")).to_have_value("A whole roof.")
     ada_dialog.get_by_role("button", name="Save Entry").click()

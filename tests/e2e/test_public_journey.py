@@ -70,7 +70,7 @@ def step_through_packages(page: Page) -> None:
     card(page, "GHOST").click()
     expect_only_package(page, "GHOST")
     expect(page.get_by_text("$8,500").first).to_be_visible()
-    fees = page.locator("details").filter(has=page.get_by_role("heading", name="PA fee metrics"))
+    fees = page.locator("details details").filter(has=page.get_by_role("heading", name="PA fee metrics"))
     fees.locator("summary").click()
     expect(fees).to_have_attribute("open", "")
 

@@ -33,7 +33,7 @@ def open_and_close_package(page: Page) -> None:
     chosen = page.get_by_role("button", name="GHOST", exact=True)
     expect(chosen).to_have_attribute("aria-expanded", "true")
     expect(chosen).to_be_focused()
-    section = page.locator("details").filter(has=page.get_by_role("heading", name="Bottom line"))
+    section = page.locator("details details").filter(has=page.get_by_role("heading", name="Bottom line"))
     press_until_focused(page, section.locator("summary"), max_presses=10)
     page.keyboard.press("Space")
     expect(section).to_have_attribute("open", "")

@@ -75,7 +75,7 @@ def test_member_sees_that_the_address_does_not_work(service, client, send, membe
 
     assert member_caller.get(PREFERENCES).json()["mailBounced"] is True
     newest = member_caller.get("/api/user/notifications").json()["results"][0]
-    assert (newest["kind"], newest["title"], newest["link"]) == ("network", "Emails to you come back", "/profile")
+    assert (newest["kind"], newest["title"], newest["link"]) == ("network", "Emails to you are bouncing", "/profile")
 
 
 def test_report_without_the_secret_is_refused(service, client, send, member_caller):

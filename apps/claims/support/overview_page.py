@@ -141,7 +141,7 @@ def _draw_columns(title: str, days: Sequence[date], counts: Counter[date], heigh
     numbers = [counts[day] for day in days]
     return ColumnChart(
         title=title,
-        summary=f"{sum(numbers)} in {len(days)} days, at most {max(numbers)} a day",
+        summary=f"{sum(numbers)} in {len(days)} days, peak {max(numbers)} a day",
         columns=[
             Column(x, height - number, number, f"{_format_day(day)}: {number}")
             for x, (day, number) in enumerate(zip(days, numbers, strict=True))

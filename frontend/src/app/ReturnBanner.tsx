@@ -5,7 +5,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { DeferredBell } from './deferred';
 import styles from './ReturnBanner.module.css';
 
-/** The banner at the top of every inner page. Its second link depends on who is signed in. */
+/**
+ * The banner at the top of every inner page. Finished HTML has the visitor's second link, and nothing moves when the
+ * member's link takes its place.
+ */
 export function ReturnBanner() {
   const { pathname } = useLocation();
   const member = useSession();
@@ -21,12 +24,12 @@ export function ReturnBanner() {
         <Mark size={26} />
         return to home
       </Link>
+      {member.isSignedIn && <DeferredBell />}
       {secondLink.to !== pathname && (
         <Link to={secondLink.to} className={styles.link}>
           {secondLink.label}
         </Link>
       )}
-      {member.isSignedIn && <DeferredBell />}
     </header>
   );
 }

@@ -10,12 +10,12 @@ export const aboutRates = [
   {
     value: `${networkFigures.denialReversalPercent}%`,
     label: 'Denial reversals',
-    note: 'of refusals we took on were turned around',
+    note: 'of the denials we took on were reversed',
   },
   {
     value: networkFigures.multipliers,
     label: 'Multipliers',
-    note: "the result, measured on the carrier's first offer",
+    note: "the result, divided by the carrier's first offer",
   },
 ] as const;
 
@@ -93,9 +93,9 @@ export const howCarriersDecide = {
     },
     {
       title: 'Desk adjuster',
-      sees: 'The file. Never the roof.',
+      sees: 'The file, never the roof.',
       signs: 'Up to a personal limit, and no higher than the reserve.',
-      movedBy: 'A file that can be approved without having to be explained.',
+      movedBy: 'A file that can be approved without an explanation.',
     },
     {
       title: 'Supervisor',
@@ -106,11 +106,11 @@ export const howCarriersDecide = {
     {
       title: 'Large-loss unit',
       sees: "A summary, coverage counsel's view, and what a dispute would cost.",
-      signs: 'What nobody below may.',
+      signs: 'What no one below can.',
       movedBy: 'Appraisal invoked on time, an engineer on record, a sworn proof of loss.',
     },
   ] as const satisfies readonly AuthorityLevel[],
-  note: 'Titles and limits differ from carrier to carrier. The ladder does not. Where a TPA runs the claim, it has the same rungs under another letterhead.',
+  note: 'Titles and limits differ from carrier to carrier, but the ladder is the same. Where a TPA runs the claim, it has the same rungs under another letterhead.',
   points: [
     {
       title: 'The reserve',
@@ -174,7 +174,7 @@ export const whatWeWillNotDo = {
   points: [
     {
       title: 'Invent damage',
-      text: 'Every line we write stands on a photo, a measurement or a document. A file that cannot survive SIU is worth nothing to you.',
+      text: 'Every line we write is backed by a photo, a measurement or a document. A file that cannot survive SIU is worth nothing to you.',
     },
     {
       title: 'Take a cut',
@@ -221,7 +221,7 @@ export const audiences: readonly Audience[] = [
   {
     name: 'Attorneys',
     brings: 'A coverage question and a thin record.',
-    leavesWith: 'Reports, logs, photos and amounts that stand up under oath.',
+    leavesWith: 'Reports, logs, photos and amounts that hold up under oath.',
   },
   {
     name: 'Policyholders',

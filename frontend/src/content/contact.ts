@@ -14,7 +14,7 @@ export const contactCopy = {
 } as const;
 
 export const contactLead = {
-  before: 'One sheet, four boxes, read by a person. Count on an answer in',
+  before: 'One sheet, four boxes, read by a person. Expect an answer in',
   hours: networkFigures.responseHours,
   after: 'the first word usually comes sooner.',
 } as const;
@@ -22,11 +22,11 @@ export const contactLead = {
 export const contactHeadings = {
   operations: {
     title: 'Seven operation types',
-    lead: 'The type decides which desk reads the sheet. The details decide how soon somebody can act on it.',
+    lead: 'The type decides which desk reads the sheet. The details decide how soon someone can act on it.',
   },
   keptOff: {
     title: 'What stays off the sheet',
-    lead: 'A message is for the first word. The file itself, and what could open it, travel another way.',
+    lead: 'A message starts the conversation. The file itself, and anything that could open it, travels another way.',
   },
 } as const;
 
@@ -65,8 +65,8 @@ export const operationBriefs = {
   },
   'tactical-consultation': {
     desk: 'Strategy desk',
-    when: 'You stand at a fork: appraisal demand, reinspection, supplement, or counsel.',
-    details: 'Where the file stands today, the next deadline in the policy, and what each side said last.',
+    when: 'You have a choice to make: appraisal demand, reinspection, supplement, or counsel.',
+    details: 'The status of the file, the next deadline in the policy, and what each side said last.',
   },
   'reconnaissance-mission': {
     desk: 'Field desk',
@@ -75,14 +75,14 @@ export const operationBriefs = {
   },
   'other-operation': {
     desk: 'Duty desk',
-    when: 'Access, billing, a device that is lost, a code that fails, or anything that fits no other box.',
-    details: 'What you did, what the screen answered, and since when. One matter to a sheet.',
+    when: 'Access, billing, a lost device, a code that fails, or anything else.',
+    details: 'What you did, what the screen said, and when it started. One subject per sheet.',
   },
 } as const satisfies Record<OperationType, OperationBrief>;
 
 /** The hint of the mission details until an operation type is chosen. */
 export const detailsBeforeChoice =
-  'What happened, where it stands, and what you want from us. Choose an operation type to see what it needs.';
+  'What happened, where the claim is now, and what you want from us. Choose an operation type to see what it needs.';
 
 /** The steps after a message is sent. */
 export const messageRoute = [
@@ -104,7 +104,7 @@ export const messageRoute = [
   {
     when: 'After that',
     title: 'Closed',
-    text: 'Whoever answered marks the sheet with name and time. It is not worked twice, and it is not lost.',
+    text: 'The operative who answered marks the sheet with name and time, so it is neither lost nor worked twice.',
   },
 ] as const;
 
@@ -121,7 +121,7 @@ export const messageExclusions = [
   },
   {
     item: 'Passwords and invitation codes',
-    instead: 'Tell us what the access terminal answered. The code itself stays with you.',
+    instead: 'Tell us what the access terminal said. Keep the code itself to yourself.',
   },
   {
     item: 'Papers you are bound to keep',

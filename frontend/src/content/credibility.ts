@@ -17,7 +17,7 @@ export const credibilityCopy = {
 } as const;
 
 export const credibilityLead =
-  'Anyone can say that their claims get paid. Name the contractor, and see whether the network has been at the table.';
+  'Anyone can say that their claims get paid. Name the contractor, and see whether the network was involved.';
 
 export const searchRules = [
   {
@@ -26,7 +26,7 @@ export const searchRules = [
   },
   {
     title: 'The company stays here',
-    text: 'We ask for it so that you are sure whom you mean. It is neither sent nor compared.',
+    text: 'We ask for it so that you are sure you have the right person. It is neither sent nor compared.',
   },
   {
     title: 'Asked, not collected',
@@ -39,7 +39,7 @@ export const recordParts = ['Contractor', 'Client', 'Claim type', 'Involvement']
 export const notFoundReasons = [
   {
     title: 'Another spelling',
-    text: 'Try the name as it stands on the license or the invoice, without a nickname and with both last names where there are two.',
+    text: 'Try the name as it appears on the license or the invoice, without a nickname and with both last names where there are two.',
   },
   {
     title: 'Another number',
@@ -51,7 +51,7 @@ export const notFoundReasons = [
   },
   {
     title: 'A line that failed',
-    text: 'If your connection dropped on the way, the search reached nobody. Run it once more.',
+    text: 'If your connection dropped, the search did not reach us. Run it again.',
   },
 ] as const;
 

@@ -60,8 +60,8 @@ export const timelineMarks: readonly TimelineMark[] = [
 export const industryIntroduction: Passage = {
   title: 'What changed while the estimate software did not',
   text: [
-    "Codes change on a day. Price lists follow in a quarter, carriers' guidelines in a year, and the desk that reads your file when somebody tells it to. In between lies money: work that has to be done by a rule that the estimate does not know yet.",
-    'This is the 2025 briefing. Dates first, then what each change means, then what to do with it on a file. Where a rule differs by county, we say so. Read the adopted text before you cite it.',
+    "Codes change on a day. Price lists follow in a quarter, carriers' guidelines in a year, and the desk that reads your file when someone tells it to. In between lies money: work that has to be done by a rule that the estimate does not know yet.",
+    'This is the 2025 briefing, as of November 2026. Dates first, then what each change means, then what to do with it on a file. Where a rule differs by county, we say so. Read the adopted text before you cite it.',
   ],
 };
 
@@ -98,7 +98,7 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     title: 'The roofing manual, 2025 edition',
     when: '2025 edition',
     text: [
-      'The trade\'s roofing manual came out in its 2025 edition. It is no code, yet it is what a roofer is measured by when the code says "in a workmanlike manner", and what both sides\' experts reach for.',
+      'The trade\'s roofing manual came out in its 2025 edition. It is no code, yet it is the measure of a roofer when the code says "in a workmanlike manner", and what both sides\' experts reach for.',
       'Details move between editions: flashing heights, underlayment laps, edge metal, ventilation paths.',
     ],
     onYourFile:
@@ -125,7 +125,7 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     title: 'California building code',
     when: 'Effective Jan 1, 2026',
     text: [
-      "California's building code changes with effect from January 1, 2026. Permits applied for from that day on are read by the new edition; those before it, as a rule, by the old one.",
+      "California's building code changed on January 1, 2026. Permits applied for since then fall under the new edition; those before it, as a rule, under the old one.",
       'For losses in the state the permit date can matter as much as the date of loss, most of all where a house is rebuilt in a wildfire zone.',
     ],
     onYourFile:

@@ -31,7 +31,7 @@ export const mainMenu: readonly MenuEntry[] = [
     target: 'packages',
     shortcut: '4',
     title: 'Deployment Packages',
-    text: 'PHANTOM, GHOST, ASSASSIN: what each carries, and what it costs a month.',
+    text: 'PHANTOM, GHOST, ASSASSIN: what each includes, and what it costs a month.',
   },
   {
     target: 'demo',

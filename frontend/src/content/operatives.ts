@@ -29,7 +29,7 @@ export const operativeDesks: readonly OperativeDesk[] = [
         text: 'Wide, middle, close, with scale, meter and compass in the frame, before tarps and crews change it.',
       },
       {
-        title: 'Stand at the reinspection',
+        title: 'Attend the reinspection',
         text: "Beside the carrier's adjuster, with the same chalk, so that one count is written down.",
       },
     ],
@@ -236,7 +236,7 @@ export const claimStages: readonly ClaimStage[] = [
 ];
 
 export const operativesCopy = {
-  lead: 'Four kinds of people hold your file. You will not learn their names. You will know what each of them did, on which day, and what they handed on.',
+  lead: 'Four kinds of people hold your file. You will not learn their names. You will know what each of them did, on which day, and what they passed on.',
   chain: {
     title: 'One claim, hand by hand',
     lead: 'A hail claim of which the carrier allowed two slopes. An example: who holds it on which day, and how long the carrier does.',
@@ -246,7 +246,7 @@ export const operativesCopy = {
   principles: {
     title: 'Why there is no photo here',
     text: [
-      'Some of us sit as appraisers and some testify, and all of us meet the same desks again next month. A name tells a carrier whom to expect. A file tells it only what is owed. Each operative is licensed or certified for what they do, and the network checks that before the first claim and every year after.',
+      'Some of us sit as appraisers and some testify, and all of us meet the same desks again next month. A name tells a carrier who is coming; a file tells it only what is owed. Each operative is licensed or certified for what they do, and the network checks that before the first claim and every year after.',
       'What you see of us is the work: numbered lines, dated letters, exhibits that open. That is what the carrier sees too.',
     ],
   },

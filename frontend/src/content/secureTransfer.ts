@@ -16,7 +16,7 @@ export const secureTransferHeadings = {
   safeguards: {
     title: 'Seven safeguards',
     kicker: 'Readings',
-    lead: 'Each with the one figure that tells how far it goes.',
+    lead: 'Each with the one figure that shows how far it goes.',
   },
   acceptedFiles: {
     title: 'What may travel',
@@ -61,7 +61,7 @@ export const transferSteps = [
   {
     title: 'Private store',
     preview: ['documents/k7Qz…', 'name: random'],
-    text: 'The bytes are kept apart from the site under a random name. The name you gave the file stands in your record and nowhere else.',
+    text: 'The bytes are kept apart from the site under a random name. The name you gave the file is in your record and nowhere else.',
     carrier: 'No public folder, no address to guess.',
   },
   {
@@ -100,7 +100,7 @@ export const safeguards = [
     title: 'Audit trails',
     figure: 'Every',
     unit: 'sign-in, upload and support visit',
-    text: 'Your activity list keeps sign-ins, bound devices, uploads, and each document that support has opened. What staff change stands on record: who, why, before and after.',
+    text: 'Your activity list keeps sign-ins, bound devices, uploads, and each document that support has opened. What staff change is logged: who, why, before and after.',
   },
   {
     title: 'Multi-factor access',
@@ -118,7 +118,7 @@ export const safeguards = [
     title: 'Need-to-know segmentation',
     figure: `${limits.impersonation.minutes} min`,
     unit: 'the longest support visit',
-    text: "Access is limited to verified members. Adjusters, contractors and attorneys see only what is relevant to their role: a member sees their own claims and documents and no one else's. Support looks into an account read-only, for a stated reason, and the visit stands on your activity.",
+    text: "Access is limited to verified members. Adjusters, contractors and attorneys see only what is relevant to their role: a member sees their own claims and documents and no one else's. Support looks into an account read-only, for a stated reason, and the visit appears in your activity.",
   },
   {
     title: 'Time-limited messaging',

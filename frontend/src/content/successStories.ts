@@ -92,12 +92,12 @@ export const successStoriesCopy = {
       won: "claims closed above the carrier's first figure",
       lost: 'closed at it, or not at all',
     },
-    reversals: { label: 'denial reversals', won: 'denials ended in a payment', lost: 'stood' },
+    reversals: { label: 'denial reversals', won: 'denials ended in a payment', lost: 'were not reversed' },
   },
   multiples: {
     title: 'How far an offer moves',
     lead: 'A multiple is what was paid, divided by what was first offered.',
-    note: 'Two of these four stand outside the range. We show them as they are: an offer for a patch leaves farther to go, and a room that was half paid leaves less.',
+    note: 'Two of these four are outside the range. We show them as they are: an offer for a patch leaves more room to move, and a room that was half paid leaves less.',
   },
   cases: {
     title: 'Four files, opened',

@@ -47,8 +47,8 @@ export const methodPhases: readonly MethodPhase[] = [
     title: 'Tactical deployment',
     question: 'Which move makes a decision necessary?',
     text: [
-      'One move at a time, each with an addressee, a clause and a date. A binder of two hundred pages can be left unread. A numbered question on which the state has put a date cannot.',
-      'Presence goes before paper. The operative who stands at the reinspection with chalk in hand saves the four letters that would have argued about it afterward.',
+      'One move at a time, each with an addressee, a clause and a date. A binder of two hundred pages can be left unread, but not a numbered question on which the state has put a date.',
+      'Presence goes before paper. An operative at the reinspection with chalk in hand saves the four letters that would have argued about it afterward.',
     ],
     outputs: [
       'Numbered submissions, with receipts',
@@ -61,8 +61,8 @@ export const methodPhases: readonly MethodPhase[] = [
     title: 'Optimization and resolution',
     question: 'What did the answer teach us?',
     text: [
-      'An answer is not a verdict; it is information. We sort every line as paid, changed, explained or avoided, and put the next hour where it is worth most. What was conceded is never argued again.',
-      'Resolution is chosen, not reached by fatigue. Settle, supplement, appraise or hand to counsel: the spread and the cost of each stand on one page, and the page is yours.',
+      'Every answer is information. We sort every line as paid, changed, explained or avoided, and put the next hour where it is worth most. What was conceded is never argued again.',
+      'You choose how a claim ends. Settle, supplement, appraise or hand to counsel: the spread and the cost of each are on one page, and the page is yours.',
     ],
     outputs: ['A reconciled statement of loss', 'An end that you chose', 'What worked, line by line'],
   },
@@ -89,7 +89,7 @@ export const methodAdvantages: readonly Point[] = [
   },
   {
     title: 'Adaptability',
-    text: 'The method is fixed, the route is not. A new adjuster, a new report or a new form edition sends the file back by one phase, never to the start.',
+    text: 'The method is fixed and the route is open. A new adjuster, a new report or a new form edition sends the file back by one phase, never to the start.',
   },
   {
     title: 'Security',

@@ -26,8 +26,8 @@ export interface ClaimQuestion {
 export const trainingIntroduction: Passage = {
   title: 'A signature is only as good as the paper behind it',
   text: [
-    "An estimate says what a repair costs. A certificate says why the person who signed it should be believed. When a file goes to appraisal, to an umpire or to a deposition, the first page that is read is not the estimate. It is the signer's qualifications.",
-    'Our operatives hold five. None of them is decoration: each answers a question that carriers ask, and each is kept current, because a lapsed certificate is worse than none.',
+    "An estimate says what a repair costs. A certificate says why the person who signed it should be believed. When a file goes to appraisal, to an umpire or to a deposition, the first page that is read is the signer's qualifications.",
+    'Our operatives hold five. Each answers a question that carriers ask, and each is kept current, because a lapsed certificate is worse than none.',
   ],
 };
 

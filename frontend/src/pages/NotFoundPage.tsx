@@ -37,7 +37,7 @@ export function NotFoundPage() {
         title={isGuess ? 'Closest on file' : 'Where to start'}
         lead={
           isGuess
-            ? 'What comes nearest to the address you asked for.'
+            ? 'The pages closest to the address you asked for.'
             : 'Nothing of ours comes near that address. These pages are open to everyone.'
         }
       >

@@ -4,6 +4,7 @@ import { Accordion, Disclosure } from '@/shared/ui/Accordion';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
+import { Collapsible } from '@/shared/ui/Collapsible';
 import { CopyButton } from '@/shared/ui/CopyButton';
 import { IconButton } from '@/shared/ui/IconButton';
 import { PencilIcon, TrashIcon, UploadIcon } from '@/shared/ui/icons';
@@ -91,6 +92,9 @@ export function KitControls() {
       <Disclosure title="The bottom line">
         <p>One section by itself.</p>
       </Disclosure>
+      <Collapsible id="collapsible" name="kit" summary="About the kit" isOpen onToggle={() => undefined}>
+        <p>Text that a button opens.</p>
+      </Collapsible>
       <CardGrid>
         <LinkCard to={paths.aboutNetwork()} title="About the Network" text="Who we are." />
         <LinkCard to={paths.demo()} title="Guest Demo" text="Sample data only." />

@@ -6,7 +6,7 @@ export const appraisersLead =
 export const appraisalClause = {
   title: 'The clause that takes the number off the desk',
   text: [
-    "You and the carrier agree that the loss is covered. You do not agree what it costs. For that case most property policies carry an appraisal clause, and either side may demand it in writing. From then on the amount of loss is not the desk's to decide.",
+    "You and the carrier agree that the loss is covered, but not on what it costs. For that case most property policies have an appraisal clause, and either side may demand it in writing. From then on the amount of loss is not the desk's to decide.",
     'Each side names a competent, disinterested appraiser. The two choose an umpire; where they cannot agree on one, a court appoints one. They inspect, write their own line items and set actual cash value and replacement cost item by item. What they differ on goes to the umpire.',
     'An award that two of the three sign is binding on the amount. It does not decide coverage. That is why we read the policy and its endorsements before a demand goes out, not after.',
   ],
@@ -26,11 +26,11 @@ export const appraisalDrawing = {
 
 export const directoryCopy = {
   title: 'The roster',
-  lead: 'Press a band or a state. They combine, and the address keeps them: send it to a partner and they see what you see.',
+  lead: 'Select a band or a state, or both. Your choice is part of the link, so a partner you send it to sees what you see.',
   rateNote:
     "The success rate is the share of an appraiser's awards that came out above the carrier's last figure. Counted as it is, never rounded up: 99.995 is not 100.",
   emptyTitle: 'No appraiser matches all of these filters.',
-  emptyHint: 'Take one away, or clear them all and begin with the state.',
+  emptyHint: 'Remove one, or clear them all and start with the state.',
 } as const;
 
 /** Describes the current sort order. */
@@ -44,7 +44,7 @@ export const directoryOrders = {
 export const directoryFigureLabels = {
   roster: { label: 'On the roster', note: 'four of them preferred' },
   territory: { label: 'States they sit in', note: 'hail, wind and water country first' },
-  record: { label: 'Appraisals on record', note: 'brought up to date every seven days' },
+  record: { label: 'Appraisals on record', note: 'updated every seven days' },
   best: { label: 'At a perfect 100', note: 'never lost one' },
 } as const;
 
@@ -53,11 +53,11 @@ export const appraiserWorkTitle = 'What you get with the name';
 export const appraiserWork: readonly Point[] = [
   {
     title: 'Writes the award form first',
-    text: 'Replacement cost, depreciation and actual cash value stand in separate columns for every building item, with code upgrade, matching and contents itemized. A lump sum invites the next dispute. Columns end this one.',
+    text: 'Replacement cost, depreciation and actual cash value are in separate columns for every building item, with code upgrade, matching and contents itemized. A lump sum invites the next dispute; columns end this one.',
   },
   {
     title: 'Brings the file, not an opinion',
-    text: 'Photos by slope and by room, moisture logs, the line items with their Xactimate price list and month, and the policy language each item stands on. The umpire decides on paper.',
+    text: 'Photos by slope and by room, moisture logs, the line items with their Xactimate price list and month, and the policy language behind each item. The umpire decides on paper.',
   },
   {
     title: 'Knows the umpires',

@@ -47,7 +47,7 @@ export const scopeErrors: readonly Point[] = [
   },
   {
     title: 'Access left on the ground',
-    text: "Steep, high, tarped, scaffolded. The pitch stands in the carrier's own sketch; we make the line follow it.",
+    text: "Steep, high, tarped, scaffolded. The pitch is in the carrier's own sketch; we make the line match it.",
   },
   {
     title: 'Finishes that stop mid-air',
@@ -118,8 +118,8 @@ export const laborGap: LaborGapBand = {
 };
 
 export const laborText: readonly string[] = [
-  `Labor rates in a price list are surveyed, and a survey trails a market. After a storm it trails by a season. On the files we correct, what crews really bill stands ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier's allowance.`,
-  'We do not ask the desk to believe that. We attach invoices: same trade, same county, same quarter, the hours legible. In the file above it is one line, carpentry, at 20%.',
+  `Labor rates in a price list are surveyed, and a survey trails a market. After a storm it trails by a season. On the files we correct, what crews really bill is ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier's allowance.`,
+  'We attach invoices: same trade, same county, same quarter, the hours legible. In the file above it is one line, carpentry, at 20%.',
 ];
 
 export const reviewSteps: readonly Point[] = [
@@ -145,7 +145,7 @@ export const reviewSteps: readonly Point[] = [
   },
   {
     title: 'Back as a file',
-    text: 'A clean ESX, the changes as a list, and a cover note of one page. The desk can import it. That is the point.',
+    text: 'A clean ESX, the changes as a list, and a cover note of one page, in a format the desk can import.',
   },
 ];
 

@@ -19,7 +19,7 @@ export const interiorIntroduction: Passage = {
   title: 'One room, three rooms, one floor',
   text: [
     'A supply line lets go inside the west wall of a living room. It is found on the third day. The carrier scopes the wet boards, two walls and the ceiling, allows three days of drying and a week of lodging.',
-    'The room settled for three quarters more. The water did not reach one foot further. What changed is that somebody wrote down where a finish ends, what the standard asks, what the sofa costs today, and when the family could walk on its floor.',
+    'The room settled for three quarters more, though the water had not reached one foot further. What changed is that someone wrote down where a finish ends, what the standard asks, what the sofa costs today, and when the family could walk on its floor.',
   ],
 };
 
@@ -75,7 +75,7 @@ export const waterCategories: readonly WaterGrade[] = [
   },
   {
     name: 'Significantly contaminated',
-    meaning: 'Washing-machine discharge, or clean water that has stood in a warm wall cavity.',
+    meaning: 'Washing-machine discharge, or clean water that has sat in a warm wall cavity.',
     estimateEffect: 'Pad out, cavities opened, cleaning before drying. Each is a line.',
     exampleNote: 'This room',
   },
@@ -134,7 +134,7 @@ export const contentsPoints: readonly Point[] = [
 ];
 
 export const aleText: readonly string[] = [
-  'Additional living expenses pay the difference between living normally and living elsewhere while the home is not fit to live in. The end is not the day the machines leave. It is the day the household can use its rooms. For this room that was seven nights later: drywall, boards, sanding, three coats and the time they need to cure.',
+  'Additional living expenses pay the difference between living normally and living elsewhere while the home is not fit to live in. They end on the day the household can use its rooms, not on the day the machines leave. For this room that was seven nights later: drywall, boards, sanding, three coats and the time they need to cure.',
   "An extension is asked for in writing before the first period runs out, with the contractor's schedule attached. After that it is a dispute; before that it is a date.",
 ];
 

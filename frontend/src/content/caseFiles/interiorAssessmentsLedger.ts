@@ -98,7 +98,7 @@ export const interiorLedger: EstimateLedger = {
           price: 408,
           carrier: 0,
           result: 1,
-          why: 'It stands on the floor that is sanded and against the wall that is opened.',
+          why: 'It is on the floor that is sanded and against the wall that is opened.',
         },
       ],
     },

@@ -18,7 +18,7 @@ export const roofIntroduction: Passage = {
   title: 'The same roof, read twice',
   text: [
     "A hailstorm comes in from the southwest. The carrier's inspector spends twenty minutes on the house, chalks one corner of one slope and writes a patch. The owner is told it is generous.",
-    'Two weeks later our operative is on the same ladder. Four test squares, a pitch gauge, an attic, and a wrapper of the shingle that is no longer made. The roof was never three squares. It is twenty-four, and the figure below is what they cost before the first supplement.',
+    'Two weeks later our operative is on the same ladder. Four test squares, a pitch gauge, an attic, and a wrapper of the shingle that is no longer made. The roof measures twenty-four squares, and the figure below is what they cost before the first supplement.',
     'Nothing was added to the house. It was measured.',
   ],
 };
@@ -101,7 +101,7 @@ export const roofSupplements: readonly Point[] = [
   },
   {
     title: 'What the invoices prove',
-    text: `Labor in a storm market stands ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier's allowance. Three local invoices close the gap better than an argument.`,
+    text: `Labor in a storm market is ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier's allowance. Three local invoices close the gap better than an argument.`,
   },
 ];
 
@@ -136,7 +136,7 @@ export const roofAnswers: readonly DeskAnswer[] = [
   {
     desk: 'Wear and tear. Granule loss consistent with age.',
     answer:
-      'An aging roof loses granules evenly. Hail breaks the mat in random round spots and dents the metal beside them. Both stand in one photo, with a scale.',
+      'An aging roof loses granules evenly. Hail breaks the mat in random round spots and dents the metal beside them. One photo shows both, with a scale.',
   },
   {
     desk: 'Damage is cosmetic and does not affect function.',
@@ -173,10 +173,10 @@ export const roofHeadings = {
     resultLabel: 'Full replacement',
   },
   supplements: {
-    title: 'What the plus stands for',
+    title: 'What the plus is for',
     lead: 'The ledger is the estimate of day one. These come after it.',
   },
-  answers: { title: 'What the desk writes back', lead: 'And what already stands in the file when it does.' },
+  answers: { title: 'What the desk writes back', lead: 'And what is already in the file when it does.' },
   method: { title: 'How a roof file is built' },
   lines: { title: 'Every line', lead: 'Both estimates, with the reason for each difference.' },
   resultColumn: 'The roof needs',

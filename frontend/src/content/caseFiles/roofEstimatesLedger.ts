@@ -113,7 +113,7 @@ export const roofLedger: EstimateLedger = {
           price: 560,
           carrier: 0,
           result: 1,
-          why: 'Bent metal is not reused under new shingles. The reason stands in the photo report.',
+          why: 'Bent metal is not reused under new shingles. The reason is in the photo report.',
         },
         {
           item: 'Pipe jack flashing',
@@ -167,7 +167,7 @@ export const roofLedger: EstimateLedger = {
           price: 7,
           carrier: 0,
           result: 24,
-          why: 'Every eave stands above the first story.',
+          why: 'Every eave is above the first story.',
         },
         {
           item: 'High charge, two stories, installation',
@@ -199,7 +199,7 @@ export const roofLedger: EstimateLedger = {
           price: 198,
           carrier: 0,
           result: 1,
-          why: 'It stands on slope A and has to be aimed again.',
+          why: 'It is on slope A and has to be aimed again.',
         },
         {
           item: 'Haul debris: dumpster with dump fees',

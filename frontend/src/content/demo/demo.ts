@@ -1,7 +1,7 @@
 export type DemoTone = 'neutral' | 'good' | 'watch';
 
 export const demoLead =
-  "One month at a storm contractor's desk, as the members' dashboard shows it. The people, the properties and the files are invented.";
+  "One month at a storm contractor's desk, as the members' dashboard shows it. The people, the properties, the files and the figures are samples.";
 
 interface DemoQuota {
   label: string;
@@ -73,7 +73,7 @@ export const demoAreas: readonly DemoArea[] = [
     id: 'estimates',
     title: 'Upload Estimates',
     kind: 'Estimate',
-    purpose: "Your own scope or the carrier's, as it stands.",
+    purpose: "Your own scope or the carrier's, as it is.",
     maxMegabytes: 25,
     extensions: ['.esx', '.xlsx', '.pdf'],
     samples: [

@@ -168,13 +168,13 @@ export const demoMessages: readonly DemoMessage[] = [
   {
     from: 'Network desk',
     subject: `Your period has ${demoPlan.daysRemaining} days left`,
-    text: `${appraisals.quota - appraisals.used} appraisals are unused. Estimates roll over into the next period; appraisals do not.`,
+    text: `${appraisals.quota - appraisals.used} appraisals are left. Tell us which claims need one.`,
     daysAgo: 0,
   },
   {
     from: 'LANTERN, estimating',
     subject: 'Quarry Street: two items the carrier left out',
-    text: 'Detach and reset of the baseboard heaters, and the sealer on the subfloor. Both stand in the rebuilt file, each with its photo.',
+    text: 'Detach and reset of the baseboard heaters, and the sealer on the subfloor. Both are in the rebuilt file, each with its photo.',
     daysAgo: 2,
     isNew: true,
   },
@@ -196,7 +196,7 @@ export const demoAssignments: readonly DemoAssignmentRow[] = [
   {
     service: 'Attorney Assistance',
     task: 'Preparation for an examination under oath',
-    operative: 'Gideon Marsh, Esq.',
+    operative: 'GAVEL, counsel',
     property: '76 Foundry Row, Akron, OH',
     status: 'Scheduled',
     daysAgo: -5,
@@ -204,7 +204,7 @@ export const demoAssignments: readonly DemoAssignmentRow[] = [
   {
     service: 'Engineer Assignment',
     task: 'Wind uplift survey of three roofs',
-    operative: 'Dana Whitlock, P.E.',
+    operative: 'PLUMB LINE, engineering',
     property: 'Harbor Gate, building 4, Tampa, FL',
     status: 'Scheduled',
     daysAgo: -3,
@@ -212,7 +212,7 @@ export const demoAssignments: readonly DemoAssignmentRow[] = [
   {
     service: 'Appraisal',
     task: 'Appraisal clause invoked: interior',
-    operative: 'Ruben Halvorsen',
+    operative: 'SEXTANT, appraisal',
     property: '91 Quarry Street, Duluth, MN',
     status: 'In Progress',
     daysAgo: 1,
@@ -220,7 +220,7 @@ export const demoAssignments: readonly DemoAssignmentRow[] = [
   {
     service: 'Appraisal',
     task: 'Interior finishes: matching',
-    operative: 'Odette Fairbanks',
+    operative: 'SEXTANT, appraisal',
     property: '2207 Pelican Court, Gulfport, MS',
     status: 'Report Delivered',
     daysAgo: 10,
@@ -228,7 +228,7 @@ export const demoAssignments: readonly DemoAssignmentRow[] = [
   {
     service: 'Engineer Assignment',
     task: 'Causation report: hail strikes by slope',
-    operative: 'Philippa Strand, P.E.',
+    operative: 'PLUMB LINE, engineering',
     property: '418 Larkspur Drive, Wichita, KS',
     status: 'Report Delivered',
     daysAgo: 15,

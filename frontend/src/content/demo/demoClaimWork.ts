@@ -54,7 +54,7 @@ export const demoClaimWork: readonly DemoClaimWork[] = [
     status: 'completed',
     originalAmount: '22600.00',
     finalAmount: '27940.00',
-    operative: 'Philippa Strand, P.E.',
+    operative: 'PLUMB LINE',
     filedDaysAgo: 24,
     request: null,
     result: {

@@ -13,7 +13,7 @@ export const demoTourSteps: readonly DemoTourStep[] = [
   {
     id: 'subscription',
     title: 'Subscription',
-    text: `What you hold and what is left of it. A period runs ${demoPlan.subscriptionDays} days. Each bar is one service of the plan: it turns amber at 70 percent and red at 90, so you plan the last appraisals before they are gone. Unused estimates roll over. Appraisals do not.`,
+    text: `What you hold and what is left of it. A period is a calendar month; the sample one has ${demoPlan.subscriptionDays} days. Each bar is one service of the plan: it turns amber at 70 percent and red at 90, so you plan the last appraisals before they are gone. Unused estimates roll over. Appraisals do not.`,
   },
   {
     id: 'metrics',
@@ -33,11 +33,11 @@ export const demoTourSteps: readonly DemoTourStep[] = [
   {
     id: 'photos',
     title: 'Upload Photo Report',
-    text: 'Every slope, every elevation, every room, with the test squares chalked. Photos are tied to the lines they prove, so that a desk reviewer finds the evidence where the line stands and has nothing left to ask for.',
+    text: 'Every slope, every elevation, every room, with the test squares chalked. Photos are tied to the lines they prove, so that a desk reviewer finds the evidence next to the line and has nothing left to ask for.',
   },
   {
     id: 'activity',
     title: 'Recent Activity',
-    text: 'Everything that moved, by kind. Uploads tell how far each file has been read. Claims tell where the carrier stands. Messages come from the operatives on your file, and Assignments show who is on site, and when.',
+    text: 'Everything that moved, by kind. Uploads show how far each file has been read. Claims show what the carrier has answered. Messages come from the operatives on your file, and Assignments show who is on site, and when.',
   },
 ];

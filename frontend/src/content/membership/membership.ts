@@ -19,7 +19,7 @@ export const carryOverRules = services.map(({ service, name, end }) => {
   const carriesOver = limits.carriesOver.includes(service);
   const note = carriesOver
     ? 'Unused ones roll over, on top of the new quota'
-    : `${end} with the month; the quota starts afresh`;
+    : `${end} with the month; the quota starts over`;
   return { service: name, note, carriesOver };
 });
 
@@ -35,7 +35,7 @@ export const membershipHeadings = {
   },
   nature: {
     title: 'What it is, and what it is not',
-    lead: 'What it is not is the shorter way to know us.',
+    lead: 'Start with what it is not.',
   },
   start: { title: 'How it starts', lead: 'From a code in your hand to a file on our desk.' },
   monthEnd: {
@@ -68,7 +68,7 @@ export const membershipNature: readonly { is: Point; isNot: Point }[] = [
   {
     is: {
       title: 'One price',
-      text: 'The month costs what the plan says, whatever your claims become. What a month carries is counted in units you can see.',
+      text: 'The month costs what the plan says, whatever your claims become. What a month includes is counted in units you can see.',
     },
     isNot: {
       title: 'Not a law firm',
@@ -88,7 +88,7 @@ export const membershipNature: readonly { is: Point; isNot: Point }[] = [
   {
     is: {
       title: 'A record',
-      text: 'Every file you hand over, each move it makes and each unit it uses stands on your dashboard with its date.',
+      text: 'Every file you hand over, each move it makes and each unit it uses is on your dashboard with its date.',
     },
     isNot: {
       title: 'Not a way to bill what is not there',
@@ -131,7 +131,7 @@ export const monthMilestones: readonly Point[] = [
   },
   {
     title: `${graceDays} days of grace`,
-    text: 'Not renewed on the day, everything stays usable and a notice says until when.',
+    text: 'If you do not renew on the day, everything stays usable and a notice says until when.',
   },
   {
     title: 'Cancelled for good',
@@ -154,7 +154,7 @@ export const terminationReasons: readonly Point[] = [
 export const appraisersPitch = {
   title: 'The appraisers',
   text: [
-    'When a carrier agrees that it owes and will not agree how much, most property policies hold a clause for that: each side names an appraiser, the two choose an umpire, and any two of the three set the amount. The whole claim then rests on one person you name. Name one of ours.',
+    'When a carrier agrees that it owes but not how much, most property policies have a clause for that: each side names an appraiser, the two choose an umpire, and any two of the three set the amount. The whole claim then rests on one person you name. Name one of ours.',
   ],
   points: [
     {
@@ -170,7 +170,7 @@ export const appraisersPitch = {
       text: 'Scope, photos, engineering and price list are exhibits by the time appraisal is invoked. Nobody learns the building on the day.',
     },
     {
-      title: 'They stand in the open directory',
+      title: 'They are in the open directory',
       text: 'State, credentials, number of appraisals and success rate of each. Sort them, filter them, and choose for yourself.',
     },
   ],

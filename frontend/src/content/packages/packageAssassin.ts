@@ -14,8 +14,8 @@ export const assassinPackage = {
   example: { claim: 150_000, article: 'a', result: 2_100_000, resultShown: '$2.1M' },
   advantage: {
     text: [
-      'A large loss is not a bigger estimate. It is a building consultant, a forensic accountant, an executive general adjuster and an SIU referral that somebody keeps in a drawer. We put one person of ours opposite each of theirs and run the file as one operation.',
-      'Every building, unit and claim stands in one plan: which file sets the precedent, which clause is invoked first, when appraisal is demanded and when it is held back.',
+      'A large loss is not a bigger estimate. It is a building consultant, a forensic accountant, an executive general adjuster and an SIU referral that someone keeps in a drawer. We put one person of ours opposite each of theirs and run the file as one operation.',
+      'Every building, unit and claim is in one plan: which file sets the precedent, which clause is invoked first, when appraisal is demanded and when it is held back.',
     ],
     points: [
       {
@@ -27,7 +27,7 @@ export const assassinPackage = {
         text: 'The first building is settled for what it proves: matching, Ordinance or Law, business income. The rest of the portfolio cites it.',
       },
       {
-        title: 'The panel stands ready',
+        title: 'The panel is ready',
         text: 'Appraiser named, umpire candidates vetted, exhibits bound. The appraisal clause becomes a date instead of a threat.',
       },
     ],
@@ -49,7 +49,7 @@ export const assassinPackage = {
       },
       {
         before: "The suit limitation date is somebody's guess.",
-        after: 'Every deadline in the policy stands on one calendar, and counsel has read it.',
+        after: 'Every deadline in the policy is on one calendar, and counsel has read it.',
       },
     ],
   },

@@ -14,13 +14,13 @@ export const ghostPackage = {
   example: { claim: 85_000, article: 'an', result: 765_000 },
   advantage: {
     text: [
-      'At this volume the fight is no longer one file. It is the same three carriers, the same TPA script and the same reinspection firm, month after month. We read your files against each other and answer the pattern instead of the letter.',
+      'At this volume you fight more than one file: the same three carriers, the same TPA script and the same reinspection firm, month after month. We read your files against each other and answer the pattern instead of the letter.',
       'Two desks work at once. One builds the estimate. The other reads it as the carrier will: price list, depreciation schedule, and the authority limit of the person who has to sign.',
     ],
     points: [
       {
         title: 'Supplements on a schedule',
-        text: 'Each open file has a next move and a date: the missed code upgrade, the detach and reset, the ALE extension. Nothing waits for somebody to remember it.',
+        text: 'Each open file has a next move and a date: the missed code upgrade, the detach and reset, the ALE extension. Nothing waits for someone to remember it.',
       },
       {
         title: 'Causation, answered twice',

@@ -14,13 +14,13 @@ export const phantomPackage = {
   example: { claim: 52_000, article: 'a', result: 208_000 },
   advantage: {
     text: [
-      "You send the carrier's estimate, your photos and the policy jacket. We take the file apart and rebuild it the way a carrier's own desk is trained to check one: room by room, slope by slope, each line item with the photo and the policy paragraph that carries it.",
+      "You send the carrier's estimate, your photos and the policy jacket. We take the file apart and rebuild it the way a carrier's own desk is trained to check one: room by room, slope by slope, each line item with the photo and the policy paragraph behind it.",
       'It goes out under your name. What the carrier sees is an estimate that leaves the desk adjuster nothing cheap to strike.',
     ],
     points: [
       {
         title: 'Rebuilt, not padded',
-        text: 'Every line stands on a measurement, a photo or a code section. What cannot be proved is left out, because one weak line costs the ten beside it.',
+        text: 'Every line is backed by a measurement, a photo or a code section. What cannot be proved is left out, because one weak line costs the ten beside it.',
       },
       {
         title: 'The engineer comes early',

@@ -20,11 +20,11 @@ export const packageSections = [
 export const comparisonHeadings = {
   lines: {
     title: 'Line by line',
-    lead: 'What a month of each carries, what it returned on one claim, and what a percentage would have taken of it.',
+    lead: 'What a month of each includes, what it returned on one claim, and what a percentage would have taken of it.',
   },
   fees: {
     title: 'A share of everything, or a price',
-    lead: 'The fee grows with what you win. The price stays where it is.',
+    lead: 'The fee grows with what you win; the price stays the same.',
   },
 } as const;
 

@@ -49,7 +49,7 @@ export const causationTactics: readonly Tactic[] = [
     name: 'Convict the installer',
     play: 'Nails were driven high, so the wind that tore the shingle off is said to have had no part in it.',
     counter:
-      'We show that the roof stood through years of lesser wind and that the event did the tearing, then hold the exclusion to its own terms.',
+      'We show that the roof held through years of lesser wind and that the event did the tearing, then hold the exclusion to its own terms.',
   },
   {
     number: 48,

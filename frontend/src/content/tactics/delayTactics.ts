@@ -47,7 +47,7 @@ export const delayTactics: readonly Tactic[] = [
   {
     number: 67,
     name: 'Wait for the engineer',
-    play: 'The engineer is booked for weeks, then the report is in draft, then in peer review. Meanwhile nothing is paid.',
+    play: 'The engineer is booked for weeks, then the report is in draft, then in peer review. Until then nothing is paid.',
     counter:
       'We ask for the date of assignment and of delivery, and for payment now of what no engineer is needed to see.',
   },
@@ -104,7 +104,7 @@ export const delayTactics: readonly Tactic[] = [
     name: 'Plead catastrophe',
     play: 'Storm volume is offered as the reason for every missed date, for a year after the storm.',
     counter:
-      "We ask for the regulator's bulletin that extends the time; without one, the ordinary dates stand and go on the chronology.",
+      "We ask for the regulator's bulletin that extends the time; without one, the ordinary dates apply and go on the chronology.",
   },
   {
     number: 76,

@@ -47,7 +47,7 @@ export const policyTactics: readonly Tactic[] = [
   {
     number: 7,
     name: 'Call code work an upgrade',
-    play: 'Items that the building department will demand are struck as betterment, although Ordinance or Law coverage stands on the dec page.',
+    play: 'Items that the building department will demand are struck as betterment, although Ordinance or Law coverage is on the dec page.',
     counter:
       "We submit code items under their own coverage, each with the adopted section, its edition and the building official's written word.",
   },
@@ -75,7 +75,7 @@ export const policyTactics: readonly Tactic[] = [
   {
     number: 11,
     name: 'Refuse the tear-out',
-    play: 'The failed pipe is not covered, so nothing is paid for opening the slab or wall that stands between it and the plumber.',
+    play: 'The failed pipe is not covered, so nothing is paid for opening the slab or wall between it and the plumber.',
     counter:
       'The pipe is ours to pay and the access is theirs: we quote the tear-out provision and price demolition and put-back to the finish.',
   },

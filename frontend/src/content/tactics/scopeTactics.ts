@@ -32,7 +32,7 @@ export const scopeTactics: readonly Tactic[] = [
   {
     number: 25,
     name: 'Flatten the roof',
-    play: 'Steep and high charges are missing, or stand on the installation and not on the tear-off.',
+    play: 'Steep and high charges are missing, or are on the installation and not on the tear-off.',
     counter:
       'We photograph pitch gauge and eave height, and carry both charges through removal and replacement.',
   },
@@ -52,7 +52,7 @@ export const scopeTactics: readonly Tactic[] = [
   },
   {
     number: 28,
-    name: 'Ignore what stands in the way',
+    name: 'Ignore what is in the way',
     play: 'Siding comes off, but shutters, lights, meter and hose bibs are not detached by anyone; solar panels hover while the roof is replaced.',
     counter: 'We list every obstacle from the elevation photos, each as its own detach-and-reset line.',
   },
@@ -93,7 +93,7 @@ export const scopeTactics: readonly Tactic[] = [
   {
     number: 34,
     name: 'Downgrade the category of water',
-    play: 'Sewage and water that stood for days are priced as clean water: no containment, no PPE, no disposal, no cleaning.',
+    play: 'Sewage and water that sat for days are priced as clean water: no containment, no PPE, no disposal, no cleaning.',
     counter:
       'We fix the category by source, contact and time under S500 and add each line that the category requires.',
   },

@@ -35,7 +35,7 @@ export const settlementTactics: readonly Tactic[] = [
     name: 'Age what cannot age',
     play: 'Permits, dump fees, equipment rental, cleaning and sales tax are depreciated with the shingles.',
     counter:
-      'We sort the estimate by what wears and what does not, and send back each line that should stand at full cost.',
+      'We sort the estimate by what wears and what does not, and send back each line that should be at full cost.',
   },
   {
     number: 86,
@@ -77,7 +77,7 @@ export const settlementTactics: readonly Tactic[] = [
     name: 'Split the difference',
     play: 'Two estimates are far apart, so the middle is offered as fair, although only one of them was measured.',
     counter:
-      'We settle by line and never by percentage: each line stands, changes or falls on its own evidence.',
+      'We settle by line and never by percentage: each line is kept, changed or dropped on its own evidence.',
   },
   {
     number: 92,
@@ -140,6 +140,6 @@ export const settlementTactics: readonly Tactic[] = [
     name: 'Close the file and wait',
     play: 'A letter says that the claim is closed. Most people believe that closed is a legal state. It is a drawer.',
     counter:
-      'We reopen it with a dated supplement and new evidence, as long as the dates of the policy and the statute still stand.',
+      'We reopen it with a dated supplement and new evidence, as long as the dates of the policy and the statute still allow it.',
   },
 ];

@@ -4,7 +4,7 @@ export const tacticsCopy = {
     title: 'Which of these are in your file?',
     text: [
       'Most underpaid claims carry several. They rarely go by a name, so we gave them numbers. Write to us with the ones you recognize: "33 and 35, and 70 is about to happen" tells us more than a page.',
-      "None of the answers is a trick. They are the policy, the file and the carrier's own process, read more closely than the desk has time to. Your policy and your state decide which of them apply, and we read both before we write a line.",
+      "The answers are in the policy, the file and the carrier's own process, read more closely than the desk has time to. Your policy and your state decide which of them apply, and we read both before we write a line.",
     ],
   },
 } as const;

@@ -53,7 +53,7 @@ export function DemoPage() {
 
   function enterLiveDemo(user: User) {
     setMemberSession(client, user);
-    void navigate(paths.dashboard());
+    void navigate(`${paths.dashboard()}?tab=claims`);
   }
 
   function handleReset() {

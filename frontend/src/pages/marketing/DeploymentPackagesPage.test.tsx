@@ -86,7 +86,7 @@ test('an expired window shows a link to support', async () => {
 test('a member with a plan sees no error', async () => {
   const calls = serve({}, 'subscribed');
   renderForMember().show();
-  expect(await screen.findByText('You hold a plan')).toBeVisible();
+  expect(await screen.findByText('You have a plan')).toBeVisible();
   expect(calls).toEqual(['read', 'start']);
 });
 
@@ -95,7 +95,7 @@ test('no window is started if the cached dashboard has a plan', async () => {
   const { client, show } = renderForMember();
   client.setQueryData([...dashboardQuery.queryKey], { subscription: { status: 'active' } });
   show();
-  expect(screen.getByText('You hold a plan')).toBeVisible();
+  expect(screen.getByText('You have a plan')).toBeVisible();
   await waitFor(() => expect(calls).toEqual(['read']));
 });
 

@@ -12,7 +12,7 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** The open item, or an empty string. With `onChange` the accordion is controlled, and renders only what is open. */
+  /** The open item, or an empty string. With `onChange` the accordion is controlled. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -42,9 +42,7 @@ export function Accordion({ items, value, defaultValue, onChange, headingLevel =
             {item.note && <span className={styles.note}>{item.note}</span>}
             <ChevronDownIcon aria-hidden="true" />
           </summary>
-          <div className={styles.content}>
-            {(value === undefined || item.value === value) && item.content}
-          </div>
+          <div className={styles.content}>{item.content}</div>
         </details>
       ))}
     </div>

@@ -52,7 +52,7 @@ export function SignInPanel({
     <>
       {isAdmin && (
         <Notice tone="warn" title="Restricted access" isLive={false}>
-          For network administrators only. Failed attempts are counted, and too many lock this door.
+          For network administrators only. Failed attempts are counted, and too many lock this sign-in.
         </Notice>
       )}
       <SignInForm

@@ -117,7 +117,7 @@ test('a stale sign-in asks for the password and then saves the typed values', as
   const form = within(screen.getByRole('form', { name: 'Admin credentials' }));
   expect(await form.findByRole('alert')).toHaveTextContent(STALE_SIGN_IN.error);
   await user.click(form.getByText('Log in again'));
-  await user.type(screen.getByLabelText('Present password*'), 'present1');
+  await user.type(screen.getByLabelText('Current password*'), 'present1');
   await user.click(screen.getByText('Log In and Save'));
   expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
   expect(sent).toEqual([{ newUsername: 'ada', newPassword: 'secret1', confirmPassword: 'secret1' }]);
@@ -130,7 +130,7 @@ test('cancelling the new sign-in keeps the typed values', async () => {
   const { fill, user, username, password, onChanged } = renderCard();
   await fill('ada', 'secret1', 'secret1');
   await user.click(await screen.findByText('Log in again'));
-  await user.type(screen.getByLabelText('Present password*'), 'wrong');
+  await user.type(screen.getByLabelText('Current password*'), 'wrong');
   await user.click(screen.getByText('Log In and Save'));
   const dialog = within(screen.getByRole('dialog', { name: 'Log in again' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid credentials');

@@ -33,7 +33,7 @@ export function ReauthenticateDialog({ username, onClose, onSignedIn }: Reauthen
       size="small"
       description={
         <p>
-          You logged in more than 15 minutes ago. Give the present password of <strong>{username}</strong>,
+          You logged in more than 15 minutes ago. Enter the current password of <strong>{username}</strong>,
           and your new credentials are saved at once.
         </p>
       }
@@ -50,7 +50,7 @@ export function ReauthenticateDialog({ username, onClose, onSignedIn }: Reauthen
       >
         <PasswordField
           name={field('password')}
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           maxLength={limits.password.maxLength}
           isRequired

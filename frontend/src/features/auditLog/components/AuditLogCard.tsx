@@ -48,7 +48,7 @@ export function AuditLogCard() {
         empty={
           <EmptyState
             title="Nothing on record yet"
-            hint="What admins and support staff change stands here for good, with who, when, why and from where."
+            hint="Every change by admins and support staff is listed here for good, with who, when, why and from where."
           />
         }
       >

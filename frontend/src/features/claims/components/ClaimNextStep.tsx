@@ -80,7 +80,7 @@ function getDetails(claim: ClaimDetail, { turn, until, isOverdue }: NextStep): D
   return [
     { term: 'Next step by', value: turn === 'member' ? 'You' : getOperative(claim) },
     {
-      term: isOverdue ? 'Was due' : 'Until',
+      term: isOverdue ? 'Was due' : 'Due',
       value: until ?? (turn === 'member' ? 'As soon as you can' : 'No date set'),
     },
     ...(isOverdue

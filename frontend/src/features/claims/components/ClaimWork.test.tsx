@@ -63,7 +63,7 @@ test('the next step says who does it and until when', async () => {
   const next = await screen.findByRole('region', { name: 'What happens next' });
   expect(next).toHaveTextContent('K-7 is working on the claim');
   expect(next).toHaveTextContent('Next step byK-7');
-  expect(next).toHaveTextContent(/Until\w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
+  expect(next).toHaveTextContent(/Due\w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
 });
 
 test('what the member owes comes first, and our clock is paused', async () => {

@@ -23,7 +23,7 @@ const FILTERS: readonly ListFilter[] = [
     label: 'Service',
     options: Object.entries(SERVICE_LABELS).map(([value, label]) => ({ value, label })),
   },
-  { name: 'waits', label: 'Your turn', options: [{ value: '1', label: 'Waits for you' }] },
+  { name: 'waits', label: 'Your turn', options: [{ value: '1', label: 'Waiting for you' }] },
   { name: 'result', label: 'Result', options: [{ value: 'ready', label: 'Result ready' }] },
 ];
 

@@ -60,7 +60,7 @@ export function ResultActions({ claimId, deliverables, canAccept, canQuestion }:
           mutation={accept}
           variables={undefined}
           title="Accept the result"
-          question="Accept this result for good? The claim is then closed, and questions are not possible any more."
+          question="Accept this result for good? The claim is then closed, and you can no longer ask questions."
           confirmLabel="Accept"
           fallbackMessage={FALLBACK_MESSAGE}
           canConfirm={canAccept}

@@ -21,11 +21,11 @@ export function PurchaseWindowNotice() {
     return (
       <Notice
         tone="success"
-        title="You hold a plan"
+        title="You have a plan"
         isLive={false}
         actions={<LinkButton to={paths.dashboard()}>Dashboard</LinkButton>}
       >
-        What is left of it stands on your dashboard.
+        Your dashboard shows how much is left.
       </Notice>
     );
   }

@@ -31,7 +31,7 @@ export function CredibilityForm({ values, shouldFocus, onSearch }: CredibilityFo
         label="Credibility challenge"
         initialValues={values}
         schema={credibilitySchema}
-        fallbackMessage="The search could not be made"
+        fallbackMessage="The search failed"
         onSubmit={onSearch}
       >
         <FieldRow>
@@ -55,11 +55,11 @@ export function CredibilityForm({ values, shouldFocus, onSearch }: CredibilityFo
           label="Company name"
           autoComplete="off"
           maxLength={limits.companyName.maxLength}
-          hint="So that you are sure whom you mean. It is not sent."
+          hint="So that you are sure you have the right person. It is not sent."
           isRequired
         />
         <PhoneField name={field('phone')} label="Phone number" placeholder="(XXX) XXX-XXXX" isRequired />
-        <FormError title="No search was made" />
+        <FormError title="The search did not run" />
         <SubmitButton busyLabel="PROCESSING..." icon={<SearchIcon aria-hidden="true" />} isFullWidth>
           Verify credibility
         </SubmitButton>

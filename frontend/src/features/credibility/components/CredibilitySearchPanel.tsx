@@ -17,7 +17,7 @@ export function CredibilitySearchPanel({ values, shouldFocus, onSearch }: Credib
   return (
     <div className={styles.entry}>
       <section className={styles.panel} aria-labelledby={formId}>
-        <h2 id={formId}>Whom do you challenge?</h2>
+        <h2 id={formId}>Who are you checking?</h2>
         <CredibilityForm values={values} shouldFocus={shouldFocus} onSearch={onSearch} />
       </section>
       <SampleRecord />

@@ -24,7 +24,7 @@ export function SampleRecord() {
         ))}
       </ul>
       <p className={styles.note}>
-        Beside it stands one example of the network&apos;s own, with its figures, the same for every search.
+        Next to it is one example of the network&apos;s own, with its figures, the same for every search.
       </p>
     </section>
   );

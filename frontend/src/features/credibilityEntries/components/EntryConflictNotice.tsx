@@ -39,7 +39,7 @@ export function EntryConflictNotice({
   return (
     <div ref={container} tabIndex={-1} className={styles.notice}>
       {isLoaded ? (
-        <Notice tone="info" title="The present values are loaded">
+        <Notice tone="info" title="The current values are loaded">
           <Stack gap={1}>
             <p>What you had typed is kept. Look it over, and save.</p>
             <DescriptionList details={differences} />
@@ -51,7 +51,7 @@ export function EntryConflictNotice({
           title="Somebody else changed this since you opened it"
           actions={
             <Button type="button" size="small" onClick={onLoad}>
-              Load the present values
+              Load the current values
             </Button>
           }
         >

@@ -81,8 +81,8 @@ test('the current values can be loaded around the edits and then saved', async (
   await user.type(field('Claim type'), '!');
   await user.type(field('Notes'), '!');
   await save();
-  await user.click(await screen.findByText('Load the present values'));
-  expect(screen.getByText('The present values are loaded')).toBeInTheDocument();
+  await user.click(await screen.findByText('Load the current values'));
+  expect(screen.getByText('The current values are loaded')).toBeInTheDocument();
   expect(field('Claim type')).toHaveValue('Hail!');
   expect(field('Notes')).toHaveValue('Met on site!');
   expect(field('Final amount')).toHaveValue('31,000.00');
@@ -98,10 +98,10 @@ test('saving again without loading the current values is refused again', async (
   const { user, save, onClose } = renderDialog();
   await user.type(field('Notes'), '!');
   await save();
-  expect(await screen.findByText('Load the present values')).toBeInTheDocument();
+  expect(await screen.findByText('Load the current values')).toBeInTheDocument();
   await save();
   await waitFor(() => expect(versions).toEqual(['"1"', '"1"']));
-  expect(await screen.findByText('Load the present values')).toBeInTheDocument();
+  expect(await screen.findByText('Load the current values')).toBeInTheDocument();
   expect(sent).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -15,11 +15,7 @@ export function DailyFiles({ files, today }: DailyFilesProps) {
   const max = Math.max(...files);
   const last = files.length - 1;
   return (
-    <ChartFrame
-      caption={`Files a day, ${max} at most, ${files[last]} today`}
-      isPlain
-      className={styles.chart}
-    >
+    <ChartFrame caption={`Files a day: peak ${max}, today ${files[last]}`} isPlain className={styles.chart}>
       <div className={styles.bars} aria-hidden="true">
         {files.map((count, day) => (
           <span

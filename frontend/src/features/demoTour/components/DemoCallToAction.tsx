@@ -8,7 +8,7 @@ export function DemoCallToAction() {
     <BriefSection
       kicker="From here"
       title="This was a sample. Your files are not."
-      lead="The dashboard that members work in looks like this one and holds their own claims. The way in is an invitation code."
+      lead="The dashboard that members work in looks like this one and holds their own claims. You need an invitation code to join."
       layout="under"
     >
       <Cluster>

@@ -35,7 +35,7 @@ export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacement
         <ReplacementForm credentials={credentials} devices={devices} onSignedIn={onSignedIn} />
       ) : (
         <p>
-          None of your devices at hand? With a code that is mailed to you, this device can take the place of
+          None of your devices with you? With a code that is mailed to you, this device can take the place of
           one of them.
         </p>
       )}

@@ -17,7 +17,7 @@ test('shows the active, used and total counts with their details', async () => {
   expect(await screen.findByText('1,200')).toBe(getCount('Active codes'));
   expect(getCount('Used codes')).toHaveTextContent(/^33$/);
   expect(getCount('Total generated')).toHaveTextContent(/^1,234$/);
-  expect(screen.getByText('150 assigned, 1,050 open to anybody')).toBeInTheDocument();
+  expect(screen.getByText('150 assigned, 1,050 open to anyone')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '1 revoked or expired (CSV)' })).toHaveAttribute(
     'href',
     '/api/admin/invitation-codes.csv?group=revoked',

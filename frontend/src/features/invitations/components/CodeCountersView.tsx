@@ -19,7 +19,7 @@ export function CodeCountersView({ counts, hasFailed }: CodeCountersViewProps) {
         <dd>{renderCount(counts?.unused)}</dd>
         <dd className={styles.detail}>
           {counts
-            ? `${counts.assigned.toLocaleString('en-US')} assigned, ${counts.unassigned.toLocaleString('en-US')} open to anybody`
+            ? `${counts.assigned.toLocaleString('en-US')} assigned, ${counts.unassigned.toLocaleString('en-US')} open to anyone`
             : placeholder}
         </dd>
       </div>

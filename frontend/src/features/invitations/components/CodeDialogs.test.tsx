@@ -152,7 +152,7 @@ test('unassigning a code that another admin has unassigned shows its status and 
   await user.click(await findButton('Unassign'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not assigned');
   expect(screen.getByText('Failed to unassign code')).toBeInTheDocument();
-  expect(screen.getByText('Assigned to nobody: anybody may redeem it.')).toBeInTheDocument();
+  expect(screen.getByText('Assigned to no one: anyone can redeem it.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Unassign/ })).not.toBeInTheDocument();
 });
 

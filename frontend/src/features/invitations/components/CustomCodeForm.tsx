@@ -40,7 +40,7 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
       <TextField
         name={field('code')}
         label="Custom code"
-        hint="Letters, digits, hyphens and underscores; kept in upper case."
+        hint="Letters, digits, hyphens and underscores; saved in upper case."
         maxLength={limits.invitationCode.maxLength}
         autoComplete="off"
         isCode

@@ -26,7 +26,7 @@ export function RevokeDialog({ code: listed, onClose }: RevokeDialogProps) {
         <>
           {canRevoke && (
             <p>
-              Nobody will be able to register with <strong>{code.code}</strong> any more. This is for good and
+              No one will be able to register with <strong>{code.code}</strong> anymore. This is for good and
               cannot be undone.
             </p>
           )}

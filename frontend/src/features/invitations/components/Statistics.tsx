@@ -101,8 +101,9 @@ function WeekChart({ label, weeks, counts }: WeekChartProps) {
   const max = Math.max(...counts);
   return (
     <ChartFrame
-      caption={`${label}: ${pluralize(total, 'code')}, at most ${max.toLocaleString('en-US')} a week`}
+      caption={`${label}: ${pluralize(total, 'code')}, peak ${max.toLocaleString('en-US')} a week`}
       isPlain
+      className={styles.chart}
     >
       <div className={styles.bars} aria-hidden="true">
         {weeks.map(({ startsOn }, index) => (

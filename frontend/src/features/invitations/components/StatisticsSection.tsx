@@ -10,7 +10,7 @@ const Statistics = lazyNamed(() => import('./Statistics'), 'Statistics');
 /** Collapsed: only an admin who opens the statistics downloads their code and fetches them. */
 export function StatisticsSection() {
   const [open, setOpen] = useState('');
-  const content = (
+  const content = open && (
     <WidgetBoundary loading={<Skeleton label="Loading statistics" />}>
       <Statistics />
     </WidgetBoundary>

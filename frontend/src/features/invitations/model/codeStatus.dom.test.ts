@@ -8,7 +8,7 @@ const revoked = { ...unassignedCode, revokedAt: '2026-02-04T10:00:00Z' };
 const expired = { ...unassignedCode, expiresAt: '2026-02-10T00:00:00Z' };
 
 test.each([
-  [unassignedCode, 'Unassigned', true, 'Assigned to nobody: anybody may redeem it.'],
+  [unassignedCode, 'Unassigned', true, 'Assigned to no one: anyone can redeem it.'],
   [assignedCode, 'Assigned', true, 'Assigned to (555) 123-4567, by Ada Commander, Feb 1, 2026.'],
   [
     { ...assignedCode, assignedBy: null },

@@ -52,6 +52,6 @@ export function describeStatus(code: InvitationCode, now: Date): string {
   if (code.revokedAt) return `Revoked for good, ${formatDateTime(code.revokedAt)}.`;
   if (code.expiresAt && !isRedeemable(code, now)) return `Expired, ${formatDateTime(code.expiresAt)}.`;
   const assignee = getAssigneeName(code);
-  if (!assignee) return 'Assigned to nobody: anybody may redeem it.';
+  if (!assignee) return 'Assigned to no one: anyone can redeem it.';
   return `Assigned to ${assignee}, ${describeAssignment(code) ?? ''}.`;
 }

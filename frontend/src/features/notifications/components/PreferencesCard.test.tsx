@@ -49,5 +49,5 @@ test('an address that does not accept emails is shown', async () => {
     http.get(PREFERENCES, () => HttpResponse.json(createNotificationPreferences({ mailBounced: true }))),
   );
   render(<PreferencesCard />);
-  expect(await screen.findByText('Emails to you come back')).toBeInTheDocument();
+  expect(await screen.findByText('Emails to you are bouncing')).toBeInTheDocument();
 });

@@ -48,7 +48,7 @@ export function PreferencesCard() {
         {(preferences) => (
           <>
             {preferences.mailBounced && (
-              <Notice tone="warn" title="Emails to you come back" isLive={false}>
+              <Notice tone="warn" title="Emails to you are bouncing" isLive={false}>
                 Change your email address above, or write to support. Until then you only see news in your
                 inbox.
               </Notice>

@@ -36,10 +36,10 @@ export function FeeMetrics({ content, planState }: { content: PackageContent; pl
               note: `${percent} of ${paid}`,
             },
             {
-              label: `Public adjuster, ${percent} of the claim as it stood`,
+              label: `Public adjuster, ${percent} of the original claim`,
               amount: getPublicAdjusterFee(claim),
               tone: 'watch',
-              note: `${percent} of ${formatWholeMoney(claim)}, before anybody fought for it`,
+              note: `${percent} of ${formatWholeMoney(claim)}, before anyone fought for it`,
             },
             month,
           ]}

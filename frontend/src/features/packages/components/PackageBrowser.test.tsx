@@ -148,7 +148,7 @@ describe('sections', () => {
     expect(screen.getByText('One disputed claim a year does not need us. One a month does.')).toBeVisible();
 
     await user.click(getSection('Advantage'));
-    await waitFor(() => expect(screen.queryByText('Rebuilt, not padded')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('Rebuilt, not padded')).not.toBeVisible());
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(getSection('Advantage').closest('details')).not.toHaveAttribute('open');

@@ -54,6 +54,7 @@ export function PackageBrowser() {
                 <PackageSections
                   content={content}
                   planState={packagePlans.getPlanState(content.name)}
+                  isSelected={content.name === selected}
                   openSections={openSections}
                   onToggleSection={handleToggleSection}
                 />

@@ -1,5 +1,6 @@
 import { type PackageContent, type PackageName } from '@/content/packages/packageTypes';
 import { classNames } from '@/shared/lib/className';
+import { Collapsible } from '@/shared/ui/Collapsible';
 import { ChevronDownIcon } from '@/shared/ui/icons';
 import { type ReactNode, useId } from 'react';
 import { getPackageFigures } from '../model/planFigures';
@@ -16,7 +17,7 @@ interface PackageCardProps {
   isSelected: boolean;
   onToggle: () => void;
   buttonRef: (name: PackageName, button: HTMLButtonElement | null) => void;
-  /** Shown next to the summary while the package is selected. */
+  /** Shown next to the summary while the package is selected, and in the HTML always. */
   children: ReactNode;
 }
 
@@ -57,7 +58,7 @@ export function PackageCard({
                 type="button"
                 className={styles.button}
                 aria-expanded={isSelected}
-                aria-controls={isSelected ? detailsId : undefined}
+                aria-controls={detailsId}
                 onClick={onToggle}
               >
                 {title}
@@ -77,12 +78,18 @@ export function PackageCard({
         />
         <PackageReturn content={content} planState={planState} />
       </div>
-      {isSelected && (
-        <div id={detailsId} className={styles.details}>
+      <Collapsible
+        id={detailsId}
+        name="package"
+        summary={`About ${title}`}
+        isOpen={isSelected}
+        onToggle={onToggle}
+      >
+        <div className={styles.details}>
           <p className={styles.audience}>{audience}</p>
           {children}
         </div>
-      )}
+      </Collapsible>
     </li>
   );
 }

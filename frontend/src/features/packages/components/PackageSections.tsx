@@ -15,28 +15,41 @@ import styles from './PackageSections.module.css';
 interface PackageSectionsProps {
   content: PackageContent;
   planState: PlanState;
+  isSelected: boolean;
   openSections: readonly PackageSectionName[];
   onToggleSection: (name: PackageSectionName) => void;
 }
 
-export function PackageSections({ content, planState, openSections, onToggleSection }: PackageSectionsProps) {
+export function PackageSections({
+  content,
+  planState,
+  isSelected,
+  openSections,
+  onToggleSection,
+}: PackageSectionsProps) {
   return (
     <Stack gap={3}>
       <div>
-        {packageSections.map(({ name, title }) => (
-          <Accordion
-            key={name}
-            items={[
-              {
-                value: name,
-                title,
-                content: <Section name={name} content={content} planState={planState} />,
-              },
-            ]}
-            value={openSections.includes(name) ? name : ''}
-            onChange={() => onToggleSection(name)}
-          />
-        ))}
+        {packageSections.map(({ name, title }) => {
+          const isOpen = openSections.includes(name);
+          const hasCharts = isSelected && isOpen;
+          return (
+            <Accordion
+              key={name}
+              items={[
+                {
+                  value: name,
+                  title,
+                  content: (
+                    <Section name={name} content={content} planState={planState} hasCharts={hasCharts} />
+                  ),
+                },
+              ]}
+              value={isOpen ? name : ''}
+              onChange={() => onToggleSection(name)}
+            />
+          );
+        })}
       </div>
       <Cluster>
         <LinkButton to={paths.appraisers()}>Meet the appraisers</LinkButton>
@@ -49,9 +62,11 @@ interface SectionProps {
   name: PackageSectionName;
   content: PackageContent;
   planState: PlanState;
+  /** Charts need the price, which is not known in the build (entities/plan/priceMark.ts). */
+  hasCharts: boolean;
 }
 
-function Section({ name, content, planState }: SectionProps) {
+function Section({ name, content, planState, hasCharts }: SectionProps) {
   const text = <Paragraphs text={content[name].text} />;
   switch (name) {
     case 'advantage':
@@ -72,7 +87,7 @@ function Section({ name, content, planState }: SectionProps) {
       return (
         <Stack gap={3}>
           {text}
-          <FeeMetrics content={content} planState={planState} />
+          {hasCharts && <FeeMetrics content={content} planState={planState} />}
         </Stack>
       );
     case 'bottomLine':
@@ -80,7 +95,9 @@ function Section({ name, content, planState }: SectionProps) {
         <Stack gap={3}>
           <p className={styles.verdict}>{content.bottomLine.verdict}</p>
           {text}
-          {planState.status === 'ready' && <PlanValueFigures content={content} plan={planState.plan} />}
+          {hasCharts && planState.status === 'ready' && (
+            <PlanValueFigures content={content} plan={planState.plan} />
+          )}
         </Stack>
       );
   }

@@ -56,7 +56,7 @@ export function WaitingCost() {
             {
               label: `Left with the carrier, ${pluralize(months, 'month')}`,
               value: formatWholeMoney(getLossOverMonths(example, months)),
-              note: `${formatWholeMoney(getDifference(example))} a month: ${formatWholeMoney(example.result)} was paid where ${formatWholeMoney(example.claim)} stood`,
+              note: `${formatWholeMoney(getDifference(example))} a month: ${formatWholeMoney(example.result)} was paid on a claim of ${formatWholeMoney(example.claim)}`,
               tone: 'danger',
             },
             {
@@ -79,7 +79,7 @@ export function WaitingCost() {
       </div>
       <p className={styles.disclaimer}>
         An example repeated once a month, not a forecast. It assumes one claim like it each month, and that
-        without us the first figure would have stood.
+        without us the first figure would have been final.
       </p>
     </div>
   );

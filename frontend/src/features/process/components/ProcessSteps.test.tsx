@@ -1,5 +1,5 @@
 import { render } from '@/test/render';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { ProcessSteps } from './ProcessSteps';
 
@@ -15,7 +15,9 @@ function BackButton() {
 const renderSteps = (at = '/our-process') => render(<ProcessSteps />, { at, shell: <BackButton /> });
 const getSteps = () => screen.getAllByRole('button', { name: /^Step \d / });
 const getStep = (number: number) => getSteps()[number - 1]!;
-const getPanels = () => screen.queryAllByRole('region', { name: /^Step/ });
+// jsdom counts the content of a closed `details` as visible.
+const getPanels = () =>
+  screen.queryAllByRole('region', { name: /^Step/ }).filter((panel) => panel.closest('details')?.open);
 
 const getStates = () =>
   getSteps().map((button) => {
@@ -52,6 +54,20 @@ test('a click opens the step, closes the previous one as visited and updates the
   expect(address()).toBe('/our-process?step=5');
 });
 
+test('a closed step has its text, and a step that the browser opens to show a found word is the open one', () => {
+  const { address } = renderSteps('/our-process?step=1');
+  const text = screen.getByText('Set mission parameters');
+  expect(text).not.toBeVisible();
+
+  const details = text.closest('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+
+  expect(text).toBeVisible();
+  expect(getStates()).toEqual(['visited', 'open', 'closed', 'closed', 'closed']);
+  expect(address()).toBe('/our-process?step=2');
+});
+
 test('a click on the open step closes it as visited', async () => {
   const { user, address } = renderSteps('/our-process?step=3');
   expect(screen.getByRole('region', { name: /Course of action/ })).toBeVisible();
@@ -73,7 +89,7 @@ test('an open step has a button that opens and focuses the next one; the last ha
   await user.click(screen.getByRole('button', { name: 'Step 5: Execution' }));
   expect(getStates()).toEqual(['closed', 'closed', 'closed', 'visited', 'open']);
   expect(getStep(5)).toHaveFocus();
-  expect(screen.queryByRole('button', { name: /^Step \d:/ })).not.toBeInTheDocument();
+  expect(within(getPanels()[0]!).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('browser back opens the previous step, and an unknown step in the URL opens none', async () => {

@@ -1,5 +1,6 @@
 import { processSteps } from '@/content/process';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
+import { Collapsible } from '@/shared/ui/Collapsible';
 import { CheckIcon, ChevronDownIcon } from '@/shared/ui/icons';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useProcessSteps } from '../model/useProcessSteps';
@@ -7,11 +8,12 @@ import styles from './ProcessSteps.module.css';
 import { StepDrawing } from './StepDrawing';
 import { StepPanel } from './StepPanel';
 
-/** An accordion that also marks the steps that were open before as visited. */
+/** At most one step is open. Those that were open before are marked as visited. */
 export function ProcessSteps() {
   const { open, getState, toggle } = useProcessSteps();
   const id = useId();
   const buttonId = (number: number) => `${id}-step-${number}`;
+  const panelId = (number: number) => `${id}-panel-${number}`;
   const toggled = useRef<{ button: HTMLElement; top: number } | null>(null);
 
   function toggleInPlace(button: HTMLElement, number: number) {
@@ -30,7 +32,7 @@ export function ProcessSteps() {
 
   function handleNext(number: number) {
     const button = document.getElementById(buttonId(number));
-    // The Next button is removed together with the panel that closes.
+    // The Next button is hidden together with the panel that closes.
     button?.focus();
     if (button) toggleInPlace(button, number);
   }
@@ -49,7 +51,7 @@ export function ProcessSteps() {
                 type="button"
                 className={styles.button}
                 aria-expanded={state === 'open'}
-                aria-controls={state === 'open' ? `${id}-panel` : undefined}
+                aria-controls={panelId(number)}
                 onClick={(event) => toggleInPlace(event.currentTarget, number)}
               >
                 <span className={styles.drawing}>
@@ -71,15 +73,21 @@ export function ProcessSteps() {
                 </span>
               </button>
             </h2>
-            {state === 'open' && (
+            <Collapsible
+              id={panelId(number)}
+              name="step"
+              summary={`About step ${number}`}
+              isOpen={state === 'open'}
+              onToggle={() => toggle(number)}
+              className={styles.panel}
+            >
               <StepPanel
                 step={step}
-                id={`${id}-panel`}
                 labelledBy={buttonId(number)}
                 next={next}
                 onNext={() => next && handleNext(next.number)}
               />
-            )}
+            </Collapsible>
           </li>
         );
       })}

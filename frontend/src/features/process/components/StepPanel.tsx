@@ -5,16 +5,15 @@ import styles from './StepPanel.module.css';
 
 interface StepPanelProps {
   step: ProcessStep;
-  id: string;
   labelledBy: string;
   /** Undefined after the last step. */
   next: ProcessStep | undefined;
   onNext: () => void;
 }
 
-export function StepPanel({ step, id, labelledBy, next, onNext }: StepPanelProps) {
+export function StepPanel({ step, labelledBy, next, onNext }: StepPanelProps) {
   return (
-    <div id={id} className={styles.panel} role="region" aria-labelledby={labelledBy} data-step={step.number}>
+    <div className={styles.panel} role="region" aria-labelledby={labelledBy} data-step={step.number}>
       <div className={styles.columns}>
         <section className={styles.column}>
           <h3>You hand over</h3>

@@ -47,7 +47,11 @@ function AccountCard({ user }: { user: User }) {
     <Card title="Account">
       <DetailList
         details={[
-          { term: 'Username', value: user.username, explanation: 'You sign in with it. It stays as it is.' },
+          {
+            term: 'Username',
+            value: user.username,
+            explanation: 'You sign in with it. It cannot be changed.',
+          },
           { term: 'Member since', value: formatDay(user.createdAt) },
           {
             term: 'Devices',
@@ -56,7 +60,7 @@ function AccountCard({ user }: { user: User }) {
                 Device Security
               </Link>
             ),
-            explanation: 'Which devices may sign in, and which are to go.',
+            explanation: 'The devices that can sign in. Revoke those you no longer use.',
           },
         ]}
       />

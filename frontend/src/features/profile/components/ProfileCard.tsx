@@ -63,13 +63,13 @@ function getDetails(user: User): ExplainedDetail[] {
     {
       term: 'Name',
       value: `${user.firstName} ${user.lastName}`,
-      explanation: 'How staff and our mail address you.',
+      explanation: 'What staff and our emails call you.',
     },
     {
       term: 'Email',
       value: user.email,
       explanation:
-        'Where codes, links and word of your claims go. A change counts once the new address is confirmed.',
+        'Where we send codes, links and news of your claims. A change takes effect when the new address is confirmed.',
     },
     { term: 'Phone', value: user.phone, explanation: 'For staff with a question about a claim.' },
     { term: 'Company', value: user.companyName },

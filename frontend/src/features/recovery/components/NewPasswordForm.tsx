@@ -34,7 +34,7 @@ export function NewPasswordForm({ onSubmit }: NewPasswordFormProps) {
         label="New password"
         autoComplete="new-password"
         maxLength={limits.password.maxLength}
-        hint={`At least ${limits.password.minLength} characters. A sentence is easier to keep than a riddle.`}
+        hint={`At least ${limits.password.minLength} characters. A sentence is easy to remember.`}
         isRequired
       />
       <PasswordField

@@ -48,7 +48,7 @@ function RequestForm({ email, onSubmit }: RequestFormProps) {
         label="Forgotten password"
         initialValues={{ email }}
         schema={schema}
-        fallbackMessage="Failed to ask for a link"
+        fallbackMessage="Failed to request a link"
         onSubmit={(values) => onSubmit(values.email.trim())}
       >
         <TextField
@@ -61,7 +61,7 @@ function RequestForm({ email, onSubmit }: RequestFormProps) {
           hint="The address on your record. The link goes there and nowhere else."
           isRequired
         />
-        <FormError title="No link was asked for" />
+        <FormError title="No link was requested" />
         <SubmitButton busyLabel="PROCESSING..." isFullWidth>
           Send the link
         </SubmitButton>

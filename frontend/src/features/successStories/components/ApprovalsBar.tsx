@@ -34,7 +34,7 @@ export function ApprovalsBar() {
         <div className={styles.part}>
           <dt>Before that</dt>
           <dd>over ${(lifetimeApprovalsDollars - lastYearApprovalsDollars) / MILLION} million</dd>
-          <dd className={styles.note}>a line in the bar every $100 million</dd>
+          <dd className={styles.note}>each mark in the bar is $100 million</dd>
         </div>
         <div className={styles.partLit}>
           <dt>Last {lastYearDays} days</dt>

@@ -27,7 +27,7 @@ export function SuccessStoryLedger({ story }: { story: SuccessStory }) {
           </div>
         ))}
         <div className={styles.total}>
-          <dt>{increaseShown ?? 'On the offer'}</dt>
+          <dt>{increaseShown ?? 'Times the offer'}</dt>
           <dd>{formatMultiple(story)}</dd>
         </div>
       </dl>
