@@ -2,14 +2,18 @@ import { callApi, uploadForm, type UploadOptions } from '@/shared/api/client';
 import { keysetPagesQuery, type KeysetPagesQuery } from '@/shared/api/keysetPages';
 import { type DocumentsUploaded } from '../document/document';
 import { dashboardQuery, memberDataKeys } from '../member/memberData';
-import { type QueryKey } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import {
   type ClaimMessage,
+  claimKeys,
+  claimQuery,
   type ClaimResponse,
   getClaimUrl,
   type MessageSent,
   type RequestAnswered,
 } from './claim';
+
+const MESSAGES = 'messages';
 
 type Upload<Response> = (form: FormData, options: UploadOptions) => Promise<Response>;
 
@@ -30,7 +34,7 @@ export interface ClaimWork {
   /** Fetched again after each of these. */
   invalidates: readonly QueryKey[];
   /** Fetched again after new messages were read. */
-  readInvalidates: readonly QueryKey[];
+  readInvalidates: readonly InvalidateQueryFilters[];
 }
 
 export function createClaimWork(claimId: string): ClaimWork {
@@ -39,6 +43,8 @@ export function createClaimWork(claimId: string): ClaimWork {
   return {
     messagePagesQuery: () => ({
       ...keysetPagesQuery<ClaimMessage>(messagesUrl, {}),
+      // Below the claim, so that whatever fetches the claim again fetches its messages too.
+      queryKey: [...claimQuery(claimId).queryKey, MESSAGES],
       refetchOnMount: 'always',
     }),
     sendMessage: (form, options) => uploadForm(messagesUrl, form, options),
@@ -49,7 +55,10 @@ export function createClaimWork(claimId: string): ClaimWork {
     questionResult: (text) => callApi('POST', `${url}/question`, { text }),
     withdraw: () => callApi('POST', `${url}/withdraw`),
     archiveUrl: `${url}/archive`,
-    invalidates: [...memberDataKeys, [messagesUrl]],
-    readInvalidates: [dashboardQuery.queryKey, ['/api/user/claims']],
+    invalidates: memberDataKeys,
+    readInvalidates: [
+      { queryKey: dashboardQuery.queryKey },
+      { queryKey: claimKeys, predicate: ({ queryKey }) => queryKey[2] !== MESSAGES },
+    ],
   };
 }
