@@ -1,9 +1,11 @@
-import { callApi, uploadForm, type UploadOptions } from '@/shared/api/client';
+import { ApiError, isResponseLost, UNCONFIRMED } from '@/shared/api/apiError';
+import { callApi, fetchApi, uploadForm, type UploadOptions } from '@/shared/api/client';
 import { keysetPagesQuery, type KeysetPagesQuery } from '@/shared/api/keysetPages';
 import { type DocumentsUploaded } from '../document/document';
 import { dashboardQuery, memberDataKeys } from '../member/memberData';
 import { type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import {
+  type ClaimDetail,
   type ClaimMessage,
   claimKeys,
   claimQuery,
@@ -14,6 +16,9 @@ import {
 } from './claim';
 
 const MESSAGES = 'messages';
+
+const UNCONFIRMED_MESSAGE =
+  'We could not check whether it arrived. Look at the claim before you send it again.';
 
 type Upload<Response> = (form: FormData, options: UploadOptions) => Promise<Response>;
 
@@ -51,8 +56,10 @@ export function createClaimWork(claimId: string): ClaimWork {
     sendFiles: (form, options) => uploadForm(`${url}/documents`, form, options),
     sendRequestedFiles: (requestId) => (form, options) =>
       uploadForm(`${url}/requests/${encodeURIComponent(requestId)}/documents`, form, options),
-    acceptResult: (deliverables) => callApi('POST', `${url}/accept`, { deliverables }),
-    questionResult: (text) => callApi('POST', `${url}/question`, { text }),
+    acceptResult: (deliverables) =>
+      sendConfirmed(url, 'accept', { deliverables }, ({ outcome }) => outcome.state === 'accepted'),
+    questionResult: (text) =>
+      sendConfirmed(url, 'question', { text }, ({ outcome }) => outcome.state === 'questioned'),
     withdraw: () => callApi('POST', `${url}/withdraw`),
     archiveUrl: `${url}/archive`,
     invalidates: memberDataKeys,
@@ -61,4 +68,28 @@ export function createClaimWork(claimId: string): ClaimWork {
       { queryKey: claimKeys, predicate: ({ queryKey }) => queryKey[2] !== MESSAGES },
     ],
   };
+}
+
+/**
+ * Sends a change of the claim. If the response is lost, the claim is read to learn whether the change arrived.
+ * @throws ApiError `unconfirmed` if the claim does not show the change or cannot be read
+ */
+async function sendConfirmed(
+  url: string,
+  action: string,
+  body: object,
+  hasArrived: (claim: ClaimDetail) => boolean,
+): Promise<ClaimResponse> {
+  try {
+    return await callApi<ClaimResponse>('POST', `${url}/${action}`, body);
+  } catch (error) {
+    if (!isResponseLost(error)) throw error;
+  }
+  try {
+    const claim = await fetchApi<ClaimDetail>(url);
+    if (hasArrived(claim)) return { success: true, message: '', claim };
+  } catch {
+    // Without a connection the claim does not say either.
+  }
+  throw new ApiError({ status: 0, code: UNCONFIRMED, message: UNCONFIRMED_MESSAGE });
 }
