@@ -1,11 +1,15 @@
 import { createClaim, createClaimMessage } from '@/entities/claim/fixtures';
 import { createClaimWork } from '@/entities/claim/claimWork';
 import { type ClaimMessage } from '@/entities/claim/claim';
+import { createUser } from '@/entities/member/fixtures';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { createInbox } from '@/entities/notification/fixtures';
 import { NotificationBell } from '@/features/notifications/components/NotificationBell';
 import { changesQuery } from '@/features/notifications/model/changes';
+import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
+import { findToast } from '@/test/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link } from 'react-router-dom';
@@ -31,6 +35,7 @@ beforeEach(() => {
 
 async function renderPage() {
   const client = createTestClient();
+  setMemberSession(client, createUser());
   const view = render(<ClaimPage />, {
     at: `/claims/${claim.id}`,
     path: '/claims/:claimId',
@@ -62,7 +67,7 @@ test('a message that another window has sent is shown', async () => {
   const { ask } = await renderPage();
   mockServer.use(
     http.post('*/api/user/claims/:id/messages', async ({ request, params }) => {
-      const text = String((await request.formData()).get('text'));
+      const text = (await request.formData()).get('text') as string;
       messages = [createClaimMessage({ author: 'member', text, readAt: null })];
       changed = ['claims', `claim:${String(params.id)}`];
       return HttpResponse.json({ success: true, message: '', claimMessage: messages[0] }, { status: 201 });
@@ -80,6 +85,18 @@ test('Refresh shows new messages too', async () => {
   messages = [createClaimMessage({ text: 'The inspection is on Monday.', readAt: null })];
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await getConversation().findByText('The inspection is on Monday.')).toBeInTheDocument();
+});
+
+test('a session that has ended is cleared, and says why', async () => {
+  const { user, client } = await renderPage();
+  mockServer.use(
+    http.get(`*/api/user/claims/${claim.id}`, () =>
+      HttpResponse.json({ error: 'Please sign in', code: 'not_authenticated' }, { status: 401 }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+  expect(await findToast('Signed out')).toBeInTheDocument();
+  expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });
 
 test('a claim that cannot be loaded does not have the title of the claim before', async () => {
