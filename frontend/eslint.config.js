@@ -62,7 +62,7 @@ const layers = {
           allow('entity', 'entity', 'shared'),
           allow('shared'),
           allow('content'),
-          allow('test', 'shared'),
+          allow('test', 'feature', 'shared'),
           { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'test' } } } },
         ],
       },

@@ -1,3 +1,5 @@
+import { handleSessionEnd } from '@/features/session/model/sessionEnd';
+import { createQueryClient } from '@/shared/api/queryClient';
 import { handleBoundaryError } from '@/shared/api/reportError';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -5,11 +7,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { AppRoutes } from './AppRoutes';
 import { ErrorPage } from './ErrorPage';
 import { DeferredToasts } from './deferred';
-import { createQueryClient } from './queryClient';
 
 /** `renderRouter`: the router around the routes, which differs between the browser and the build. */
 export function App({ renderRouter }: { renderRouter: (routes: ReactNode) => ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => createQueryClient(handleSessionEnd));
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary FallbackComponent={ErrorPage} onError={handleBoundaryError}>

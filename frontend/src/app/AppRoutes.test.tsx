@@ -4,14 +4,14 @@ import { type Admin, type User } from '@/entities/member/user';
 import { appRoutes } from '@/shared/config/paths';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { mockServer } from '@/test/mockServer';
+import { createTestClient } from '@/test/render';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppRoutes } from './AppRoutes';
 import { getPageLoader } from './pageLoaders';
-import { createQueryClient } from './queryClient';
 
 const member: User = {
   id: 'b4c1',
@@ -39,8 +39,8 @@ function CurrentPath() {
   return <p data-testid="path">{useLocation().pathname}</p>;
 }
 
-async function renderAppAt(url: string, prepare?: (client: ReturnType<typeof createQueryClient>) => void) {
-  const client = createQueryClient();
+async function renderAppAt(url: string, prepare?: (client: QueryClient) => void) {
+  const client = createTestClient();
   prepare?.(client);
   render(
     <QueryClientProvider client={client}>

@@ -1,6 +1,7 @@
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
 import { reportUncaughtErrors } from '@/shared/api/reportError';
 import { bootData } from '@/shared/config/bootData';
+import '@/shared/ui/lastClicked';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,10 +1,7 @@
-import {
-  acknowledgeClosedErrors,
-  handleMutationError,
-  handleMutationSuccess,
-} from '@/shared/api/mutationFeedback';
+import { handleSessionEnd } from '@/features/session/model/sessionEnd';
+import { createQueryClient } from '@/shared/api/queryClient';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactElement } from 'react';
@@ -27,20 +24,9 @@ interface Rendered extends RenderResult {
   address: () => string;
 }
 
-/** A query client like the app's, without the redirect to the sign-in. */
+/** The query client of the app. */
 export function createTestClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({
-      onSuccess: (data, _variables, _result, { meta = {} }) => handleMutationSuccess(client, meta, data),
-      onError: (error, _variables, _result, { meta = {} }) => handleMutationError(client, meta, error),
-    }),
-    defaultOptions: {
-      queries: { retry: false, staleTime: Infinity, gcTime: Infinity },
-      mutations: { retry: false },
-    },
-  });
-  acknowledgeClosedErrors(client);
-  return client;
+  return createQueryClient(handleSessionEnd);
 }
 
 /** Renders an element with queries, routes and toasts, as the app does. Any other URL shows `Another page`. */

@@ -15,8 +15,17 @@ import { CardGrid, Cluster, Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { useState } from 'react';
 
-const TABS = ['claims', 'documents', 'security'] as const;
-const PARAMS = { tab: choiceParam(TABS, 'security') };
+const TABS = [
+  { value: 'claims', label: 'Claims', count: 1200, content: <p>Claims.</p> },
+  { value: 'documents', label: 'Documents', content: <p>Documents.</p> },
+  { value: 'security', label: 'Device Security', content: <p>Devices.</p> },
+] as const;
+const PARAMS = {
+  tab: choiceParam(
+    TABS.map(({ value }) => value),
+    'security',
+  ),
+};
 
 export function KitControls() {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
@@ -69,12 +78,8 @@ export function KitControls() {
         <Tabs
           label="Dashboard"
           value={tab}
-          onChange={(value) => setUrlState({ tab: value as (typeof TABS)[number] })}
-          tabs={[
-            { value: 'claims', label: 'Claims', count: 1200, content: <p>Claims.</p> },
-            { value: 'documents', label: 'Documents', content: <p>Documents.</p> },
-            { value: 'security', label: 'Device Security', content: <p>Devices.</p> },
-          ]}
+          onChange={(value, options) => setUrlState({ tab: value }, options)}
+          tabs={TABS}
         />
       </Card>
       <Accordion

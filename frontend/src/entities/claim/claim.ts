@@ -21,13 +21,16 @@ export type ClaimResponse = Schemas['ClaimAnswer'];
 export type MessageSent = Schemas['MessageSent'];
 export type RequestAnswered = Schemas['RequestAnswered'];
 
+/** The lists of claims, and each claim with its messages: `[...claimKeys, id]`. */
+export const claimKeys = ['/api/user/claims'] as const;
+
 /** Newest first. */
 export const claimPagesQuery = (filters: ListFilters) =>
   keysetPagesQuery<ClaimRow>('/api/user/claims', filters);
 
 /** The newest claims on which the member has to do something. */
 export const waitingClaimsQuery = queryOptions({
-  queryKey: ['/api/user/claims', 'waiting'],
+  queryKey: [...claimKeys, 'waiting'],
   queryFn: ({ signal }) => fetchApi<ClaimsPage>('/api/user/claims', { signal, params: { waits: '1' } }),
 });
 
@@ -38,7 +41,7 @@ export function getClaimUrl(claimId: string): string {
 /** Fetched again on each mount, because staff may have changed the claim. */
 export function claimQuery(claimId: string) {
   return queryOptions({
-    queryKey: ['/api/user/claims', claimId],
+    queryKey: [...claimKeys, claimId],
     queryFn: ({ signal }) => fetchApi<ClaimDetail>(getClaimUrl(claimId), { signal }),
     refetchOnMount: 'always',
   });

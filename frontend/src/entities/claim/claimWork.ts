@@ -1,15 +1,24 @@
-import { callApi, uploadForm, type UploadOptions } from '@/shared/api/client';
+import { ApiError, isResponseLost, UNCONFIRMED } from '@/shared/api/apiError';
+import { callApi, fetchApi, uploadForm, type UploadOptions } from '@/shared/api/client';
 import { keysetPagesQuery, type KeysetPagesQuery } from '@/shared/api/keysetPages';
 import { type DocumentsUploaded } from '../document/document';
 import { dashboardQuery, memberDataKeys } from '../member/memberData';
-import { type QueryKey } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import {
+  type ClaimDetail,
   type ClaimMessage,
+  claimKeys,
+  claimQuery,
   type ClaimResponse,
   getClaimUrl,
   type MessageSent,
   type RequestAnswered,
 } from './claim';
+
+const MESSAGES = 'messages';
+
+const UNCONFIRMED_MESSAGE =
+  'We could not check whether it arrived. Look at the claim before you send it again.';
 
 type Upload<Response> = (form: FormData, options: UploadOptions) => Promise<Response>;
 
@@ -30,7 +39,7 @@ export interface ClaimWork {
   /** Fetched again after each of these. */
   invalidates: readonly QueryKey[];
   /** Fetched again after new messages were read. */
-  readInvalidates: readonly QueryKey[];
+  readInvalidates: readonly InvalidateQueryFilters[];
 }
 
 export function createClaimWork(claimId: string): ClaimWork {
@@ -39,17 +48,48 @@ export function createClaimWork(claimId: string): ClaimWork {
   return {
     messagePagesQuery: () => ({
       ...keysetPagesQuery<ClaimMessage>(messagesUrl, {}),
+      // Below the claim, so that whatever fetches the claim again fetches its messages too.
+      queryKey: [...claimQuery(claimId).queryKey, MESSAGES],
       refetchOnMount: 'always',
     }),
     sendMessage: (form, options) => uploadForm(messagesUrl, form, options),
     sendFiles: (form, options) => uploadForm(`${url}/documents`, form, options),
     sendRequestedFiles: (requestId) => (form, options) =>
       uploadForm(`${url}/requests/${encodeURIComponent(requestId)}/documents`, form, options),
-    acceptResult: (deliverables) => callApi('POST', `${url}/accept`, { deliverables }),
-    questionResult: (text) => callApi('POST', `${url}/question`, { text }),
+    acceptResult: (deliverables) =>
+      sendConfirmed(url, 'accept', { deliverables }, ({ outcome }) => outcome.state === 'accepted'),
+    questionResult: (text) =>
+      sendConfirmed(url, 'question', { text }, ({ outcome }) => outcome.state === 'questioned'),
     withdraw: () => callApi('POST', `${url}/withdraw`),
     archiveUrl: `${url}/archive`,
-    invalidates: [...memberDataKeys, [messagesUrl]],
-    readInvalidates: [dashboardQuery.queryKey, ['/api/user/claims']],
+    invalidates: memberDataKeys,
+    readInvalidates: [
+      { queryKey: dashboardQuery.queryKey },
+      { queryKey: claimKeys, predicate: ({ queryKey }) => queryKey[2] !== MESSAGES },
+    ],
   };
+}
+
+/**
+ * Sends a change of the claim. If the response is lost, the claim is read to learn whether the change arrived.
+ * @throws ApiError `unconfirmed` if the claim does not show the change or cannot be read
+ */
+async function sendConfirmed(
+  url: string,
+  action: string,
+  body: object,
+  hasArrived: (claim: ClaimDetail) => boolean,
+): Promise<ClaimResponse> {
+  try {
+    return await callApi<ClaimResponse>('POST', `${url}/${action}`, body);
+  } catch (error) {
+    if (!isResponseLost(error)) throw error;
+  }
+  try {
+    const claim = await fetchApi<ClaimDetail>(url);
+    if (hasArrived(claim)) return { success: true, message: '', claim };
+  } catch {
+    // Without a connection the claim does not say either.
+  }
+  throw new ApiError({ status: 0, code: UNCONFIRMED, message: UNCONFIRMED_MESSAGE });
 }

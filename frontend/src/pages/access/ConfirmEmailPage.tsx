@@ -3,10 +3,12 @@ import { EmailConfirmation } from '@/features/recovery/components/EmailConfirmat
 import { EmailUndo } from '@/features/recovery/components/EmailUndo';
 import { useLinkSecrets } from '@/features/recovery/model/useLinkSecrets';
 import { useSession } from '@/features/session/model/useSession';
+import { getRouteOfPage } from '@/shared/config/paths';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecoveryFrame } from './RecoveryFrame';
 
+const { title: PAGE_TITLE } = getRouteOfPage('ConfirmEmailPage');
 const KICKER = 'Operative record';
 const UNDO_TITLE = 'Undo an Email Change';
 
@@ -15,7 +17,7 @@ export function ConfirmEmailPage() {
   const client = useQueryClient();
   const { isSignedIn } = useSession();
   const undo = useLinkSecrets('undo');
-  useDocumentTitle(undo && UNDO_TITLE);
+  useDocumentTitle(undo ? UNDO_TITLE : PAGE_TITLE);
 
   function refreshUser() {
     if (isSignedIn) void client.invalidateQueries(currentUserQuery);

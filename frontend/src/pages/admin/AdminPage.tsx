@@ -1,5 +1,6 @@
 import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { type Admin } from '@/entities/member/user';
 import { CodeCounters } from '@/features/invitations/components/CodeCounters';
 import { CodeListCard } from '@/features/invitations/components/CodeListCard';
 import { StatisticsSection } from '@/features/invitations/components/StatisticsSection';
@@ -16,7 +17,7 @@ import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { startTransition, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react';
 import { useAdminSignOut } from './useAdminSignOut';
 
 // The forms and the other tabs load after the first paint.
@@ -58,8 +59,73 @@ const renderEntryAuditLog = ({ id }: CredibilityEntry) => (
 );
 
 const { title } = getRouteOfPage('AdminPage');
-const TABS = [...CODE_GROUPS.map(({ tab }) => tab), 'credibility', 'settings', 'history'];
-const PARAMS = { tab: choiceParam(TABS, 'active'), 'codes.pages': countParam };
+
+interface PanelTabsProps {
+  admin: Admin;
+  overviewGroup: CodeGroup;
+  newIds: ReadonlySet<string>;
+  /** Called after a change of the own credentials, which ends the session. */
+  onSessionEnded: () => void;
+}
+
+interface PanelTab {
+  value: string;
+  label: string;
+  render: (props: PanelTabsProps) => ReactNode;
+}
+
+const TABS: readonly PanelTab[] = [
+  ...CODE_GROUPS.map((labels): PanelTab => ({
+    value: labels.tab,
+    label: labels.label,
+    render: ({ overviewGroup, newIds }) => (
+      <CodeListCard
+        key={labels.group}
+        overviewGroup={overviewGroup}
+        labels={labels}
+        newIds={newIds}
+        renderAuditLog={renderCodeAuditLog}
+      />
+    ),
+  })),
+  {
+    value: 'credibility',
+    label: 'Credibility',
+    render: () => (
+      <WidgetBoundary loading={<Skeleton label="Loading entries" />}>
+        <CredibilityEntriesCard renderAuditLog={renderEntryAuditLog} />
+      </WidgetBoundary>
+    ),
+  },
+  {
+    value: 'settings',
+    label: 'Admin Settings',
+    render: ({ admin, onSessionEnded }) => (
+      <WidgetBoundary loading={<Skeleton label="Loading settings" />}>
+        <Stack gap={3}>
+          <CredentialsCard username={admin.username} onChanged={onSessionEnded} />
+          {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
+        </Stack>
+      </WidgetBoundary>
+    ),
+  },
+  {
+    value: 'history',
+    label: 'History',
+    render: () => (
+      <WidgetBoundary loading={<Skeleton label="Loading the record" rows={6} />}>
+        <AuditLogCard />
+      </WidgetBoundary>
+    ),
+  },
+];
+const PARAMS = {
+  tab: choiceParam(
+    TABS.map(({ value }) => value),
+    'active',
+  ),
+  'codes.pages': countParam,
+};
 
 /** Tabs without codes use the group of the first tab. */
 function getGroup(tab: string): CodeGroup {
@@ -79,24 +145,12 @@ export function AdminPage() {
   if (!admin) return null;
 
   /** The search is the same for all code lists, the number of pages is not. */
-  function handleTabChange(value: string) {
+  function handleTabChange(value: string, options: { replace: boolean }) {
     // Together with the URL: the new list would read the pages of the old one otherwise.
-    startTransition(() => setParams({ tab: value, 'codes.pages': 0 }));
+    startTransition(() => setParams({ tab: value, 'codes.pages': 0 }, options));
   }
 
-  const codeTabs = CODE_GROUPS.map((labels) => ({
-    value: labels.tab,
-    label: labels.label,
-    content: (
-      <CodeListCard
-        key={labels.group}
-        overviewGroup={overviewGroup}
-        labels={labels}
-        newIds={newIds}
-        renderAuditLog={renderCodeAuditLog}
-      />
-    ),
-  }));
+  const props = { admin, overviewGroup, newIds, onSessionEnded: adminSignOut.leaveEndedSession };
   return (
     <PageFrame
       kicker={admin.role === 'super_admin' ? 'Super admin' : 'Admin'}
@@ -134,39 +188,7 @@ export function AdminPage() {
           label="Admin panel"
           value={tab}
           onChange={handleTabChange}
-          tabs={[
-            ...codeTabs,
-            {
-              value: 'credibility',
-              label: 'Credibility',
-              content: (
-                <WidgetBoundary loading={<Skeleton label="Loading entries" />}>
-                  <CredibilityEntriesCard renderAuditLog={renderEntryAuditLog} />
-                </WidgetBoundary>
-              ),
-            },
-            {
-              value: 'settings',
-              label: 'Admin Settings',
-              content: (
-                <WidgetBoundary loading={<Skeleton label="Loading settings" />}>
-                  <Stack gap={3}>
-                    <CredentialsCard username={admin.username} onChanged={adminSignOut.leaveEndedSession} />
-                    {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
-                  </Stack>
-                </WidgetBoundary>
-              ),
-            },
-            {
-              value: 'history',
-              label: 'History',
-              content: (
-                <WidgetBoundary loading={<Skeleton label="Loading the record" rows={6} />}>
-                  <AuditLogCard />
-                </WidgetBoundary>
-              ),
-            },
-          ]}
+          tabs={TABS.map(({ render, ...item }) => ({ ...item, content: render(props) }))}
         />
       </Stack>
     </PageFrame>

@@ -43,9 +43,27 @@ const PlaceholderDashboard = DEV_PLACEHOLDER_USER
 
 const { title } = getRouteOfPage('DashboardPage');
 const { title: RECONNAISSANCE_TITLE } = getRouteOfPage('ReconnaissancePage');
-const TABS = ['claims', 'documents', 'activity', 'devices'] as const;
-type Tab = (typeof TABS)[number];
-const PARAMS = { tab: choiceParam(TABS, 'devices') };
+
+interface DashboardTabsProps {
+  onUpload: () => void;
+}
+
+const TABS = [
+  { value: 'claims', label: 'Claims', render: () => <ClaimsTab /> },
+  {
+    value: 'documents',
+    label: 'Documents',
+    render: ({ onUpload }: DashboardTabsProps) => <DocumentLibrary onUpload={onUpload} />,
+  },
+  { value: 'activity', label: 'Activity', render: () => <ActivityTab /> },
+  { value: 'devices', label: 'Device Security', render: () => <DeviceSecurityCard /> },
+] as const;
+const PARAMS = {
+  tab: choiceParam(
+    TABS.map(({ value }) => value),
+    'devices',
+  ),
+};
 
 /** Without a user it is the placeholder of the development bundle; the route guard redirects all other visitors. */
 export function DashboardPage() {
@@ -151,19 +169,14 @@ function WaitingForMember() {
   );
 }
 
-function DashboardTabs({ onUpload }: { onUpload: () => void }) {
+function DashboardTabs(props: DashboardTabsProps) {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
   return (
     <Tabs
       label="Dashboard"
       value={tab}
-      onChange={(value) => setUrlState({ tab: value as Tab })}
-      tabs={[
-        { value: 'claims', label: 'Claims', content: <ClaimsTab /> },
-        { value: 'documents', label: 'Documents', content: <DocumentLibrary onUpload={onUpload} /> },
-        { value: 'activity', label: 'Activity', content: <ActivityTab /> },
-        { value: 'devices', label: 'Device Security', content: <DeviceSecurityCard /> },
-      ]}
+      onChange={(value, options) => setUrlState({ tab: value }, options)}
+      tabs={TABS.map(({ render, ...tab }) => ({ ...tab, content: render(props) }))}
     />
   );
 }

@@ -6,8 +6,9 @@ import { paths } from '@/shared/config/paths';
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { OptionalPart } from '@/shared/ui/OptionalPart';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
 import { useQueryClient } from '@tanstack/react-query';
 
 const PreferencesCard = lazyNamed(
@@ -36,9 +37,9 @@ export function ProfilePage() {
           user={user}
           onUpdated={(updated) => client.setQueryData(currentUserQuery.queryKey, updated)}
           preferences={
-            <OptionalPart>
+            <WidgetBoundary loading={<Skeleton label="Loading preferences" rows={5} shape="card" />}>
               <PreferencesCard />
-            </OptionalPart>
+            </WidgetBoundary>
           }
         />
       )}

@@ -47,6 +47,15 @@ export function isApiError(error: unknown, ...codes: string[]): error is ApiErro
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
 
+/** An error after which nobody knows whether the change was made; its message says so. */
+export const UNCONFIRMED = 'unconfirmed';
+
+/** Whether the server may have made the change: there is no response, or only the error page of a proxy. */
+export function isResponseLost(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.status === 0 || (error.code === 'unreadable' && error.status >= 500);
+}
+
 /**
  * The message to show for an error. `fallback` is used if the error has no message for people: the response did not have
  * the documented error body, or the error occurred in the browser.

@@ -3,7 +3,7 @@ import { Button } from '@/shared/ui/Button';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ApiError } from './apiError';
 
@@ -87,4 +87,18 @@ test('the success of a second attempt replaces the error of the first', async ()
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByText('Revoked')).toBeInTheDocument();
+});
+
+test('two clicks in one turn of the event loop confirm once, and a failed attempt can be repeated', async () => {
+  const revoke = jest.fn(() => Promise.reject(refusal));
+  const { user } = render(<RevokeDialog revoke={revoke} onClose={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'Revoke' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await findToast('Failed to revoke code')).toBeInTheDocument();
+  expect(revoke).toHaveBeenCalledTimes(1);
+  await user.click(button);
+  await waitFor(() => expect(revoke).toHaveBeenCalledTimes(2));
 });

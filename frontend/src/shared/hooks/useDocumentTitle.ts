@@ -7,9 +7,9 @@ export function formatDocumentTitle(title: string, isLanding = false): string {
   return isLanding ? title : `${title} | ${NETWORK}`;
 }
 
-/** Replaces the route's title, such as with a claim's number. Null keeps the route's title. */
-export function useDocumentTitle(title: string | null): void {
+/** Replaces the route's title, such as with a claim's number. A page without a title of its own passes the route's. */
+export function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
-    if (title !== null) document.title = formatDocumentTitle(title);
+    document.title = formatDocumentTitle(title);
   }, [title]);
 }

@@ -38,7 +38,6 @@ export interface PagedList<Row> {
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   error: Error | null;
-  errorUpdatedAt: number;
   /** The label of the button below the rows; null at the end of the list. */
   next: 'Show all' | 'Load more' | null;
   loadMore: () => void;
@@ -129,7 +128,6 @@ export function usePagedList<Row>(
     filterValues,
     isFiltered,
     error: query.error,
-    errorUpdatedAt: query.errorUpdatedAt,
     loadMore: () => {
       setMaxPages(Math.max(maxPages, pageCount + 1));
       setState({ [names.pages]: pageCount + 1 }, { replace: true });

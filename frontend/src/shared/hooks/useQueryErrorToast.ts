@@ -3,13 +3,18 @@ import { showErrorToast } from '@/shared/api/mutationFeedback';
 import { useEffect } from 'react';
 
 interface QueryError {
+  data: unknown;
   error: Error | null;
   errorUpdatedAt: number;
 }
 
-/** Shows a toast each time a query fails, except after a 401: the query client shows its own toast for it. */
-export function useQueryErrorToast({ error, errorUpdatedAt }: QueryError, title: string): void {
+/**
+ * Shows a toast each time a query fails whose data stays on the page. Without data the error is shown in its place. After a
+ * 401 the query client shows its own toast.
+ */
+export function useQueryErrorToast({ data, error, errorUpdatedAt }: QueryError, title: string): void {
+  const hasData = data !== undefined;
   useEffect(() => {
-    if (error && !(isApiError(error) && error.status === 401)) showErrorToast(title, error);
-  }, [error, errorUpdatedAt, title]);
+    if (hasData && error && !(isApiError(error) && error.status === 401)) showErrorToast(title, error);
+  }, [error, errorUpdatedAt, hasData, title]);
 }

@@ -73,6 +73,37 @@ test('two changes in one event build on each other', async () => {
   expect(address()).toBe('/list?tab=documents&band=low&band=high');
 });
 
+const PAGES = { pages: countParam };
+
+function TwoLists() {
+  const [, setState] = useUrlState(PARAMS);
+  const [, setPages] = useUrlState(PAGES);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setState({ tab: 'documents' });
+          setPages({ pages: 2 });
+        }}
+      >
+        Both
+      </button>
+      <View />
+    </>
+  );
+}
+
+test('changes of two parts of the page in one event build on each other, also after going back', async () => {
+  const { user, address } = render(<TwoLists />, { at: '/list' });
+  await user.click(press('Both'));
+  expect(address()).toBe('/list?tab=documents&pages=2');
+  await user.click(press('Back'));
+  await user.click(press('Back'));
+  await user.click(press('Roof'));
+  expect(address()).toBe('/list?q=roof');
+});
+
 test('a mouse press and the focus that follows it add one history entry', async () => {
   const { user, address } = render(<View />, { at: '/list' });
   await user.click(press('Documents'));

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { type Location, useLocation, useSearchParams } from 'react-router-dom';
 
 /** Converts one value from and to the texts of a URL parameter. An empty array removes the parameter. */
 export interface UrlParam<Value> {
@@ -40,6 +40,12 @@ export const countParam: UrlParam<number> = {
 };
 
 /**
+ * The query that was set last on each location. Two changes in one event build on each other, also if they come from two
+ * parts of the page, and a mouse press and the focus that follows it count once.
+ */
+const latestQueries = new WeakMap<Location, string>();
+
+/**
  * State in the query of the URL, so that back, a refresh and a shared link keep it.
  *
  * The returned state changes at once, the URL shortly after. A change adds a history entry unless `replace` is set; a
@@ -47,6 +53,7 @@ export const countParam: UrlParam<number> = {
  * @param params a constant: one entry for each parameter, by its name in the URL
  */
 export function useUrlState<State extends object>(params: UrlParams<State>): [State, Change<State>] {
+  const location = useLocation();
   const [searchParams, setSearchParams] = useSearchParams();
   const query = searchParams.toString();
   // React Router changes the URL in a transition. `pending` are the queries that were set but are not in the URL yet.
@@ -56,21 +63,16 @@ export function useUrlState<State extends object>(params: UrlParams<State>): [St
   if (arrived !== query) setView({ arrived: query, pending: isOwn ? rest : [] });
   const target = (arrived === query ? pending : isOwn ? rest : []).at(-1) ?? query;
 
-  // Two changes in one event, such as a mouse press and the focus that follows it, are merged.
-  const latest = useRef(target);
-  useEffect(() => {
-    latest.current = target;
-  }, [target]);
-
   function change(values: Partial<State>, { replace = false } = {}) {
-    const next = new URLSearchParams(latest.current);
+    const latest = latestQueries.get(location) ?? target;
+    const next = new URLSearchParams(latest);
     for (const name of Object.keys(values) as (keyof State & string)[]) {
       next.delete(name);
       for (const text of params[name].format(values[name] as State[typeof name])) next.append(name, text);
     }
     const nextQuery = next.toString();
-    if (nextQuery === latest.current) return;
-    latest.current = nextQuery;
+    if (nextQuery === latest) return;
+    latestQueries.set(location, nextQuery);
     setView((view) => ({ ...view, pending: [...view.pending, nextQuery] }));
     setSearchParams(next, { replace, preventScrollReset: true });
   }

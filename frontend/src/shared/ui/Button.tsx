@@ -10,7 +10,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   isFullWidth?: boolean;
-  /** While true the button shows `busyLabel`, keeps the focus and does nothing. */
+  /** While true the button shows `busyLabel`, keeps the focus and does nothing. So does `aria-disabled`, without a label. */
   isBusy?: boolean;
   busyLabel?: string;
   icon?: ReactNode;
@@ -36,17 +36,19 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': isUnavailable,
   ...rest
 }: ButtonProps) {
+  const isInactive = isBusy || isUnavailable === true;
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy) event.preventDefault();
+    if (isInactive) event.preventDefault();
     else onClick?.(event);
   }
   return (
     <button
       {...rest}
       className={classNames(buttonClass(variant, size, isFullWidth), className)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isInactive || undefined}
       aria-busy={isBusy || undefined}
       onClick={handleClick}
     >

@@ -1,6 +1,6 @@
 import { getErrorMessage } from '@/shared/api/apiError';
 import { type UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { Notice } from './Notice';
@@ -41,13 +41,21 @@ export function ConfirmMutationDialog<Data, Variables>({
   onError,
   onClose,
 }: ConfirmMutationDialogProps<Data, Variables>) {
+  // A ref, because `isPending` changes only with the next render: a double click must send once.
+  const isSending = useRef(false);
+
   function handleConfirm() {
+    if (isSending.current) return;
+    isSending.current = true;
     mutation.mutate(variables, {
       onSuccess: (data) => {
         onClose();
         onSuccess?.(data);
       },
       onError,
+      onSettled: () => {
+        isSending.current = false;
+      },
     });
   }
   return (

@@ -1,6 +1,6 @@
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
@@ -41,6 +41,23 @@ test('a dialog has a name and a description, takes the focus, and Escape returns
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(opener).toHaveFocus();
   expect(document.body).not.toHaveAttribute('data-scroll-locked');
+});
+
+test('the focus returns to the button that opened it, also if the browser does not focus a clicked button', async () => {
+  const { user } = render(
+    <div tabIndex={-1}>
+      <Example />
+      <Chain />
+    </div>,
+  );
+  for (const name of ['Begin', 'Rename']) {
+    const opener = screen.getByRole('button', { name });
+    // As in Safari, which focuses the element around the button.
+    opener.closest<HTMLElement>('[tabindex]')?.focus();
+    fireEvent.click(opener);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  }
 });
 
 test('Escape closes the dialog and leaves the toast above it', async () => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { CloseIcon } from './icons';
+import { getLastClicked } from './lastClicked';
 
 interface DialogProps {
   isOpen: boolean;
@@ -42,8 +43,11 @@ export function Dialog({
 
   function handleOpenFocus(event: Event) {
     const focused = document.activeElement;
-    // If this dialog replaces another one, the focused button has just been removed.
-    opener.current = focused === document.body ? lastOpener : focused;
+    const clicked = getLastClicked();
+    // Safari focuses an element around the clicked button instead.
+    const pressed = focused?.contains(clicked) ? clicked : focused;
+    // If this dialog replaces another one, the pressed button has just been removed.
+    opener.current = pressed === document.body ? lastOpener : pressed;
     lastOpener = opener.current;
     const field = body.current?.querySelector<HTMLElement>(FIELD);
     if (!field) return;

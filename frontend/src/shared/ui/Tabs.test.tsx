@@ -4,20 +4,25 @@ import { screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { Tabs } from './Tabs';
 
-const VALUES = ['claims', 'security'] as const;
-const PARAMS = { tab: choiceParam(VALUES, 'security') };
+const TABS = [
+  { value: 'claims', label: 'Claims', count: 3, content: <p>Three claims</p> },
+  { value: 'security', label: 'Device Security', content: <p>Two devices</p> },
+] as const;
+const PARAMS = {
+  tab: choiceParam(
+    TABS.map(({ value }) => value),
+    'security',
+  ),
+};
 
 function Example() {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
   return (
     <Tabs
       label="Dashboard"
+      tabs={TABS}
       value={tab}
-      onChange={(value) => setUrlState({ tab: value as (typeof VALUES)[number] })}
-      tabs={[
-        { value: 'claims', label: 'Claims', count: 3, content: <p>Three claims</p> },
-        { value: 'security', label: 'Device Security', content: <p>Two devices</p> },
-      ]}
+      onChange={(value, options) => setUrlState({ tab: value }, options)}
     />
   );
 }
@@ -77,4 +82,26 @@ test('the tabs are one tab stop; arrow keys, Home and End choose a tab and move 
 
   await user.tab();
   expect(screen.getByRole('tabpanel', { name: 'Device Security' })).toHaveFocus();
+});
+
+test('moving over the tabs by keyboard adds no history entries', async () => {
+  const { user, address } = render(<Example />, { at: '/dashboard', shell: <Back /> });
+  await user.click(screen.getByRole('tab', { name: 'Claims' }));
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(address()).toBe('/dashboard');
+});
+
+test('a tab that the URL does not know does not compile', () => {
+  const onChange = (value: 'claims') => value;
+  render(
+    <Tabs
+      label="Dashboard"
+      value="claims"
+      onChange={onChange}
+      // @ts-expect-error -- the URL would say reports, and no tab would open
+      tabs={[{ value: 'reports', label: 'Reports', content: null }]}
+    />,
+  );
+  expect(screen.getByRole('tab')).toHaveAttribute('aria-selected', 'false');
 });

@@ -1,20 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
-export interface TabItem {
-  value: string;
+interface TabItem<Value extends string> {
+  value: Value;
   label: string;
   /** A small number after the label; not part of the accessible name. */
   count?: number;
   content: ReactNode;
 }
 
-interface TabsProps {
+interface TabsProps<Value extends string> {
   /** The accessible name of the row of tabs. */
   label: string;
-  tabs: readonly TabItem[];
-  value: string;
-  onChange: (value: string) => void;
+  /** Their values are exactly those that the caller's URL parameter knows: write one array, and derive both from it. */
+  tabs: readonly TabItem<NoInfer<Value>>[];
+  value: Value;
+  /** `replace`: the keyboard moves over the tabs, which is no step to go back to. */
+  onChange: (value: Value, options: { replace: boolean }) => void;
 }
 
 /** The index that a key moves to; null for other keys. Wraps around. */
@@ -37,7 +39,7 @@ function getNextIndex(key: string, index: number, count: number): number | null 
  * Controlled: the caller keeps the chosen tab in the URL. Follows the pattern of the ARIA Authoring Practices in which the
  * focus chooses a tab.
  */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -53,7 +55,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     const tab = next === null ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
-    onChange(tab.value);
+    onChange(tab.value, { replace: true });
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
   }
 
@@ -70,7 +72,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             aria-selected={tab.value === value}
             aria-controls={`${id}-${tab.value}`}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
+            onClick={() => onChange(tab.value, { replace: false })}
             onKeyDown={(event) => handleKeyDown(event, index)}
           >
             {tab.label}

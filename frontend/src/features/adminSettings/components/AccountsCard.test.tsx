@@ -1,7 +1,8 @@
 import { type AdminAccount } from '@/entities/adminAccount/adminAccount';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { findToast } from '@/test/toasts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { otherAccount, ownAccount, secondSuperAdmin } from '../fixtures';
 import { AccountsCard } from './AccountsCard';
@@ -29,12 +30,18 @@ test('lists the accounts and marks the one of the signed-in admin', async () => 
   expect(within(other).queryByText('You')).not.toBeInTheDocument();
 });
 
-test('a failed fetch shows an error, and Retry fetches again', async () => {
+test('a failed fetch shows one error, Retry fetches again, and rows that stay have a toast', async () => {
   mockServer.use(http.get(ACCOUNTS, () => new HttpResponse('', { status: 500 })));
-  const { user } = render(<AccountsCard ownId={ownAccount.id} />);
+  const { user, client } = render(<AccountsCard ownId={ownAccount.id} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch admin accounts');
+  expect(screen.getAllByText('Failed to fetch admin accounts')).toHaveLength(1);
   serve(ownAccount);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await findRow(ownAccount)).toBeInTheDocument();
+
+  mockServer.use(http.get(ACCOUNTS, () => new HttpResponse('', { status: 500 })));
+  await act(() => client.refetchQueries());
+  expect(await findToast('Failed to fetch admin accounts')).toBeInTheDocument();
   expect(await findRow(ownAccount)).toBeInTheDocument();
 });
 

@@ -1,6 +1,5 @@
 import { auditLogPagesQuery, type AuditLogEntry, type AuditLogSubject } from '@/entities/auditLog/auditLog';
 import { type ListFilter, usePagedList } from '@/shared/hooks/usePagedList';
-import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
 import { Card } from '@/shared/ui/Card';
 import { ChunkedRows } from '@/shared/ui/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -37,7 +36,6 @@ const renderEntries = (entries: readonly AuditLogEntry[]) => <AuditLogList entri
 
 export function AuditLogCard() {
   const list = usePagedList(auditLogPagesQuery, { name: 'history', filters: FILTERS });
-  useQueryErrorToast(list, FETCH_ERROR);
   return (
     <Card title="History" kicker="Audit log">
       <FilterableList

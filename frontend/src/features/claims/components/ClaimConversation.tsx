@@ -1,5 +1,6 @@
 import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
 import { type ClaimPhase, isAllowed } from '@/entities/claim/claimPhase';
+import { type LoadedPages } from '@/shared/api/keysetPages';
 import { usePagedList } from '@/shared/hooks/usePagedList';
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Badge } from '@/shared/ui/Badge';
@@ -81,12 +82,35 @@ function useNewMessages(messages: readonly ClaimMessage[] | undefined): Readonly
   const client = useQueryClient();
   const { work } = useClaimPage();
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
-  const unread = (messages ?? []).filter(({ author, readAt }) => author === 'network' && readAt === null);
+  const unread = (messages ?? []).filter(isUnread);
   const added = unread.filter(({ id }) => !newIds.has(id));
   if (added.length > 0) setNewIds(new Set([...newIds, ...added.map(({ id }) => id)]));
   const count = newIds.size;
   useEffect(() => {
-    if (count > 0) for (const queryKey of work.readInvalidates) void client.invalidateQueries({ queryKey });
+    if (count > 0) for (const filters of work.readInvalidates) void client.invalidateQueries(filters);
   }, [client, count, work]);
+
+  // On the next visit the cached rows would be new again.
+  const hasUnread = unread.length > 0;
+  useEffect(() => {
+    if (hasUnread) client.setQueryData(work.messagePagesQuery().queryKey, markAsRead);
+  }, [client, hasUnread, work]);
   return newIds;
+}
+
+function isUnread({ author, readAt }: ClaimMessage): boolean {
+  return author === 'network' && readAt === null;
+}
+
+function markAsRead(loaded: LoadedPages<ClaimMessage> | undefined): LoadedPages<ClaimMessage> | undefined {
+  const readAt = new Date().toISOString();
+  return (
+    loaded && {
+      ...loaded,
+      pages: loaded.pages.map((page) => ({
+        ...page,
+        results: page.results.map((message) => (isUnread(message) ? { ...message, readAt } : message)),
+      })),
+    }
+  );
 }

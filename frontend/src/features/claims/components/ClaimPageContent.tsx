@@ -10,7 +10,7 @@ import { ArrowLeftIcon, RefreshIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { QueryState } from '@/shared/ui/QueryState';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ClaimPageContext } from '../model/claimPageContext';
 import styles from './ClaimPage.module.css';
@@ -28,7 +28,8 @@ interface ClaimPageContentProps {
 
 export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPageContentProps) {
   const query = useQuery(claimQuery(claimId));
-  const { data: claim, error, refetch } = query;
+  const { data: claim, error } = query;
+  const client = useQueryClient();
   const context = useMemo(
     () => ({ work: createClaimWork(claimId), memberId, renderDocuments }),
     [claimId, memberId, renderDocuments],
@@ -39,8 +40,11 @@ export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPa
 
   async function handleRefresh() {
     setIsRefreshing(true);
-    const { error: failure } = await refetch();
+    // With the messages, whose query is below the claim's.
+    const { queryKey } = claimQuery(claimId);
+    await client.invalidateQueries({ queryKey });
     setIsRefreshing(false);
+    const failure = client.getQueryState(queryKey)?.error;
     if (failure) showErrorToast(ERROR_TITLE, failure);
   }
 
@@ -86,7 +90,7 @@ export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPa
   );
 }
 
-function getTitle(claim: ClaimDetail | undefined, isNotFound: boolean): string | null {
+function getTitle(claim: ClaimDetail | undefined, isNotFound: boolean): string {
   if (claim) return `Claim ${claim.claimNumber || claim.propertyAddress}`;
-  return isNotFound ? 'Claim not found' : null;
+  return isNotFound ? 'Claim not found' : PAGE_TITLE;
 }

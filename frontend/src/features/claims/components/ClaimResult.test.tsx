@@ -82,6 +82,67 @@ test('a refused question keeps its dialog, its reason and its text', async () =>
   expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
 });
 
+/** The server takes the change, and its response is lost. `claim`: what the server then has; null if it cannot be read. */
+function loseResponse(path: string, claim: ClaimDetail | null) {
+  mockServer.use(
+    http.post(`*/api/user/claims/:id/${path}`, () => {
+      if (claim) serve(claim);
+      else mockServer.use(http.get('*/api/user/claims/:id', () => HttpResponse.error()));
+      return HttpResponse.error();
+    }),
+  );
+}
+
+async function sendQuestion() {
+  const { user } = renderPage(inReview);
+  await user.click(await screen.findByRole('button', { name: 'Question' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await within(dialog).findByRole('textbox'), 'Where is the gutter?');
+  await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
+}
+
+async function accept() {
+  const { user } = renderPage(inReview);
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+}
+
+const questioned: ClaimDetail = {
+  ...inReview,
+  status: 'in_progress',
+  outcome: { ...inReview.outcome, state: 'questioned', acceptBy: null },
+};
+
+test.each([
+  ['question', sendQuestion, questioned, 'Question sent'],
+  ['accept', accept, createCompletedClaim(), 'Result accepted'],
+] as const)('a lost response to %s is a success if the claim says so', async (path, send, claim, title) => {
+  serve(inReview);
+  loseResponse(path, claim);
+  await send();
+  expect(await findToast(title)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument());
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  ['question', sendQuestion, null],
+  ['accept', accept, inReview],
+] as const)(
+  'a lost response to %s that the claim does not confirm is not called a failure',
+  async (path, send, claim) => {
+    serve(inReview);
+    loseResponse(path, claim);
+    await send();
+    const dialog = screen.getByRole('dialog');
+    expect(await within(dialog).findByText(/^We could not check whether it arrived/)).toBeInTheDocument();
+    expect(await findToast('Not confirmed')).toBeInTheDocument();
+    expect(screen.queryByText(/not (sent|accepted)/i)).not.toBeInTheDocument();
+    if (path === 'question') expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
+  },
+);
+
 test('a result whose file is withheld says why, and cannot be accepted', async () => {
   const claim = {
     ...inReview,

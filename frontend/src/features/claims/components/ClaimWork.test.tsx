@@ -2,8 +2,10 @@ import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
 import { createClaim, createClaimMessage, createDocumentRequest } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
 import { type DocumentRow } from '@/entities/document/document';
+import { createDashboard } from '@/entities/member/fixtures';
+import { dashboardQuery } from '@/entities/member/memberData';
 import { mockServer } from '@/test/mockServer';
-import { render } from '@/test/render';
+import { createTestClient, render } from '@/test/render';
 import { findToast } from '@/test/toasts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -36,7 +38,7 @@ function answer(path: string, ...responses: (() => Response)[]): string[] {
 const refuse = (message = REFUSAL) =>
   HttpResponse.json({ success: false, error: message, code: 'wrong_status' }, { status: 409 });
 
-function renderPage(claim: ClaimDetail) {
+function renderPage(claim: ClaimDetail, client = createTestClient()) {
   return render(
     <ClaimPageContent
       claimId={claim.id}
@@ -49,7 +51,7 @@ function renderPage(claim: ClaimDetail) {
         </ul>
       )}
     />,
-    { at: `/claims/${claim.id}` },
+    { at: `/claims/${claim.id}`, client },
   );
 }
 
@@ -220,6 +222,22 @@ test('new messages are marked, and stay so for this visit', async () => {
   expect(second).toHaveTextContent('New');
   expect(first).not.toHaveTextContent('New');
   expect(within(conversation).getByText('1 new')).toBeInTheDocument();
+});
+
+test('messages that were read are not new on the next visit, and the dashboard is not fetched again', async () => {
+  serve(open, [createClaimMessage({ readAt: null, text: 'Hello' })]);
+  const client = createTestClient();
+  const { unmount } = renderPage(open, client);
+  expect(await screen.findByText('1 new')).toBeInTheDocument();
+  unmount();
+
+  client.setQueryData(dashboardQuery.queryKey, createDashboard());
+  serve(open, [createClaimMessage({ text: 'Hello' })]);
+  renderPage(open, client);
+  expect(screen.getByText('Hello')).toBeInTheDocument();
+  expect(screen.queryByText('1 new')).not.toBeInTheDocument();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(client.getQueryState(dashboardQuery.queryKey)?.isInvalidated).toBe(false);
 });
 
 test('earlier messages are loaded by a button', async () => {

@@ -1,3 +1,4 @@
+import { isApiError, UNCONFIRMED } from '@/shared/api/apiError';
 import { invalidateAll } from '@/shared/api/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
@@ -29,7 +30,7 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
   const [initialValues] = useState<MessageValues>(() => ({ text: draft.read().text }));
   const question = useMutation({
     mutationFn: (text: string) => work.questionResult(text),
-    // After an error too: the lost response may have been a success.
+    // After an error too: the claim may have changed.
     onSettled: () => void invalidateAll(client, work.invalidates),
     meta: {
       success: { title: 'Question sent', text: 'We are working on it. The answer appears on this page.' },
@@ -61,7 +62,7 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
           <>
             <SaveDraft save={draft.save} />
             <MessageField label="Your question" value={values.text} rows={6} />
-            <FormError title="Question not sent" />
+            <FormError title={isApiError(question.error, UNCONFIRMED) ? undefined : 'Question not sent'} />
             <Cluster>
               <SubmitButton busyLabel="TRANSMITTING..." isDisabled={!canQuestion} icon={<SendIcon />}>
                 Send question

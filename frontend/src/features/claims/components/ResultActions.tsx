@@ -1,10 +1,11 @@
+import { invalidateAll } from '@/shared/api/mutationFeedback';
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
 import { CheckIcon, InfoIcon } from '@/shared/ui/icons';
 import { Cluster } from '@/shared/ui/Stack';
 import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClaimPage } from '../model/claimPageContext';
 
@@ -25,12 +26,14 @@ export function ResultActions({ claimId, deliverables, canAccept, canQuestion }:
   const { work } = useClaimPage();
   const [openDialog, setOpenDialog] = useState<'accept' | 'question' | null>(null);
   const close = () => setOpenDialog(null);
+  const client = useQueryClient();
   const accept = useMutation({
     mutationFn: () => work.acceptResult(deliverables),
+    // After an error too: the claim may have changed.
+    onSettled: () => void invalidateAll(client, work.invalidates),
     meta: {
       success: { title: 'Result accepted', text: 'Thank you. The claim is closed.' },
       error: { title: 'Not accepted', fallback: FALLBACK_MESSAGE },
-      invalidates: work.invalidates,
     },
   });
 

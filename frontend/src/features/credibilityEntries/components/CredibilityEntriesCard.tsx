@@ -1,7 +1,6 @@
 import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { entryPagesQuery } from '@/entities/credibilityEntry/entryQueries';
 import { usePagedList } from '@/shared/hooks/usePagedList';
-import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -23,7 +22,6 @@ interface CredibilityEntriesCardProps {
 /** The entries that the public credibility challenge searches. */
 export function CredibilityEntriesCard({ renderAuditLog }: CredibilityEntriesCardProps) {
   const list = usePagedList(entryPagesQuery, { name: 'entries' });
-  useQueryErrorToast(list, FETCH_ERROR);
   const [action, setAction] = useState<EntryAction | null>(null);
   const close = () => setAction(null);
   const handleAction = useCallback<EntryActionHandler>((kind, entry) => setAction({ kind, entry }), []);

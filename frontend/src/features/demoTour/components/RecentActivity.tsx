@@ -11,43 +11,47 @@ import { MessageList } from './MessageList';
 import styles from './RecentActivity.module.css';
 import { UploadsTable } from './UploadsTable';
 
-const TABS = ['uploads', 'claims', 'messages', 'assignments'] as const;
-const PARAMS = { tab: choiceParam(TABS, 'uploads') };
-
 interface RecentActivityProps {
   today: Date;
   uploads: readonly SampleUpload[];
 }
 
-export function RecentActivity({ today, uploads }: RecentActivityProps) {
+const TABS = [
+  {
+    value: 'uploads',
+    label: 'Uploads',
+    count: demoUploads.length,
+    render: (props: RecentActivityProps) => <UploadsTable {...props} />,
+  },
+  {
+    value: 'claims',
+    label: 'Claims',
+    count: demoClaims.length,
+    render: ({ today }: RecentActivityProps) => <ClaimsTable today={today} />,
+  },
+  {
+    value: 'messages',
+    label: 'Messages',
+    count: demoMessages.length,
+    render: ({ today }: RecentActivityProps) => <MessageList today={today} />,
+  },
+  {
+    value: 'assignments',
+    label: 'Assignments',
+    count: demoAssignments.length,
+    render: ({ today }: RecentActivityProps) => <AssignmentsTable today={today} />,
+  },
+] as const;
+const PARAMS = {
+  tab: choiceParam(
+    TABS.map(({ value }) => value),
+    'uploads',
+  ),
+};
+
+export function RecentActivity(props: RecentActivityProps) {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
   const headingId = useId();
-  const tabs = [
-    {
-      value: 'uploads',
-      label: 'Uploads',
-      count: demoUploads.length + uploads.length,
-      content: <UploadsTable today={today} uploads={uploads} />,
-    },
-    {
-      value: 'claims',
-      label: 'Claims',
-      count: demoClaims.length,
-      content: <ClaimsTable today={today} />,
-    },
-    {
-      value: 'messages',
-      label: 'Messages',
-      count: demoMessages.length,
-      content: <MessageList today={today} />,
-    },
-    {
-      value: 'assignments',
-      label: 'Assignments',
-      count: demoAssignments.length,
-      content: <AssignmentsTable today={today} />,
-    },
-  ];
   return (
     <section className={styles.activity} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -57,8 +61,12 @@ export function RecentActivity({ today, uploads }: RecentActivityProps) {
       <Tabs
         label="Recent activity"
         value={tab}
-        onChange={(value) => setUrlState({ tab: value as (typeof TABS)[number] })}
-        tabs={tabs.map((item) => ({ ...item, content: <Card>{item.content}</Card> }))}
+        onChange={(value, options) => setUrlState({ tab: value }, options)}
+        tabs={TABS.map(({ render, count, ...item }) => ({
+          ...item,
+          count: item.value === 'uploads' ? count + props.uploads.length : count,
+          content: <Card>{render(props)}</Card>,
+        }))}
       />
     </section>
   );

@@ -27,7 +27,6 @@ test('shows the active, used and total counts with their details', async () => {
 test('shows dashes if the counts could not be fetched', async () => {
   mockServer.use(http.get(CODES, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
   render(<CodeCounters overviewGroup="unused" />);
-  expect(await screen.findByText('Failed to fetch invitation codes')).toBeInTheDocument();
+  expect(await screen.findAllByText('Could not be read')).toHaveLength(3);
   expect(getCount('Active codes')).toHaveTextContent('–');
-  expect(screen.getAllByText('Could not be read')).toHaveLength(3);
 });

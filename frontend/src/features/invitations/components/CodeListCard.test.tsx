@@ -127,10 +127,11 @@ test('an empty list shows a hint', async () => {
   expect(await screen.findByText('No used codes yet')).toBeInTheDocument();
 });
 
-test('a failed fetch shows an error, and Retry fetches again', async () => {
+test('a failed fetch shows one error, and Retry fetches again', async () => {
   mockServer.use(http.get(CODES, () => new HttpResponse('', { status: 503 }), { once: true }));
   const { user } = render(<List group="unused" />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch invitation codes');
+  expect(screen.getAllByText('Failed to fetch invitation codes')).toHaveLength(1);
   serve();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findRow(unassignedCode)).toBeInTheDocument();

@@ -2,7 +2,6 @@ import { codePagesQuery } from '@/entities/invitationCode/codeQueries';
 import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { type ListFilters } from '@/shared/api/keysetPages';
 import { usePagedList } from '@/shared/hooks/usePagedList';
-import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -38,7 +37,6 @@ export function CodeListCard({ overviewGroup, labels, newIds, renderAuditLog }: 
     [client, group, overviewGroup],
   );
   const list = usePagedList(pagesQuery, { name: 'codes' });
-  useQueryErrorToast(list, FETCH_ERROR);
 
   // Not in the row: a code may leave the list while its dialog still shows an error.
   const [openDialog, setOpenDialog] = useState<{ action: CodeAction; code: InvitationCode } | null>(null);

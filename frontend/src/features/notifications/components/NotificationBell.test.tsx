@@ -3,7 +3,7 @@ import { dashboardQuery } from '@/entities/member/memberData';
 import { createInbox, createNotification } from '@/entities/notification/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { changesQuery } from '../model/changes';
 import { NotificationBell } from './NotificationBell';
@@ -53,6 +53,19 @@ describe('the bell', () => {
     expect(button).toHaveFocus();
   });
 
+  test.each([
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a press outside', () => fireEvent.pointerDown(document.body)],
+  ])('closes on %s without focus inside, as in Safari', async (_name, close) => {
+    render(<NotificationBell />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    const link = await screen.findByRole('link', { name: 'A message about your claim' });
+    fireEvent.pointerDown(link);
+    expect(link).toBeInTheDocument();
+    close();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   test('opening one marks it as read and closes the panel', async () => {
     const { user, address } = render(<NotificationBell />, { shell: <NotificationBell />, path: '/nothing' });
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
@@ -63,14 +76,18 @@ describe('the bell', () => {
     expect(marked).toEqual([{ ids: [createNotification().id] }]);
   });
 
-  test('Mark all read marks all', async () => {
+  test('Mark all read marks all, and keeps the focus', async () => {
     const { user } = render(<NotificationBell />);
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
-    await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument(),
-    );
+    const button = await screen.findByRole('button', { name: 'Mark all read' });
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
     expect(marked).toEqual([{ all: true }]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   test('an empty inbox says so', async () => {

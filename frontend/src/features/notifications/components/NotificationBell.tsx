@@ -3,7 +3,7 @@ import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { BellIcon } from '@/shared/ui/icons';
 import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { changesQuery } from '../model/changes';
 import styles from './NotificationBell.module.css';
 
@@ -16,24 +16,39 @@ export function NotificationBell() {
   useQuery(changesQuery);
   const { data } = useQuery(latestNotificationsQuery);
   const [isOpen, setIsOpen] = useState(false);
+  const bell = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const unread = data?.unread ?? 0;
   const close = () => setIsOpen(false);
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    close();
-    button.current?.focus();
-  }
+  // On the document, because the focus may be outside: Safari does not focus a clicked button.
+  useEffect(() => {
+    if (!isOpen) return;
+    function handlePointerDown({ target }: PointerEvent) {
+      if (target instanceof Node && !bell.current?.contains(target)) setIsOpen(false);
+    }
+    function handleKeyDown({ key }: KeyboardEvent) {
+      if (key !== 'Escape') return;
+      setIsOpen(false);
+      button.current?.focus();
+    }
+    document.addEventListener('pointerdown', handlePointerDown);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', handlePointerDown);
+      document.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [isOpen]);
 
+  /** Without a next element the focus has not left by the keyboard. */
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) close();
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   }
 
   return (
-    // Both only complement the button inside.
+    // It only complements the button inside.
     // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions
-    <div className={styles.bell} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+    <div ref={bell} className={styles.bell} onBlur={handleBlur}>
       <button
         ref={button}
         type="button"

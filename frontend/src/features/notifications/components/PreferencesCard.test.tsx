@@ -3,6 +3,7 @@ import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Link } from 'react-router-dom';
 import { PreferencesCard } from './PreferencesCard';
 
 const PREFERENCES = '*/api/user/notification-preferences';
@@ -16,7 +17,7 @@ beforeEach(() => {
     http.patch(PREFERENCES, async ({ request }) => {
       const body = await request.json();
       sent.push(body);
-      return HttpResponse.json(body);
+      return HttpResponse.json({ ...createNotificationPreferences(), ...(body as object) });
     }),
   );
 });
@@ -50,4 +51,24 @@ test('an address that does not accept emails is shown', async () => {
   );
   render(<PreferencesCard />);
   expect(await screen.findByText('Emails to you are bouncing')).toBeInTheDocument();
+});
+
+test('leaving asks while a preference is changed and not saved', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { user, address } = render(<PreferencesCard />, {
+    at: '/profile',
+    shell: <Link to="/dashboard">Dashboard</Link>,
+  });
+  const leave = () => user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await user.selectOptions(await screen.findByLabelText('Claims'), 'Inbox only');
+  await leave();
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(address()).toBe('/profile');
+  expect(screen.getByLabelText('Claims')).toHaveDisplayValue('Inbox only');
+
+  await user.click(screen.getByRole('button', { name: 'Update preferences' }));
+  expect(await screen.findByText('Preferences Saved')).toBeInTheDocument();
+  await leave();
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(address()).toBe('/dashboard');
 });

@@ -8,7 +8,8 @@ import { createFieldNames } from '@/shared/forms/fieldNames';
 import { FormError } from '@/shared/forms/FormError';
 import { SelectField, type SelectOption } from '@/shared/forms/SelectField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
-import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
+import { type FormHelpers, ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
 import { QueryState } from '@/shared/ui/QueryState';
@@ -79,13 +80,21 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
     [digestHour, events, timeZone],
   );
   const timeZones = useMemo(() => getTimeZones(timeZone), [timeZone]);
+
+  async function handleSubmit(values: Values, form: FormHelpers<Values>) {
+    await mutateAsync(values);
+    // The form has no unsaved changes any more.
+    form.resetForm({ values });
+  }
+
   return (
     <ValidatedForm<Values>
       label="Notifications"
       initialValues={initialValues}
       fallbackMessage={ERROR_TITLE}
-      onSubmit={(values) => mutateAsync(values)}
+      onSubmit={handleSubmit}
     >
+      <UnsavedChangesPrompt />
       <SelectField name={field('claim')} label="Claims" options={DELIVERIES} />
       <SelectField name={field('billing')} label="Plan and payments" options={DELIVERIES} />
       <SelectField name={field('network')} label="The network" options={DELIVERIES} />

@@ -1,4 +1,4 @@
-import { claimPagesQuery } from '@/entities/claim/claim';
+import { claimKeys } from '@/entities/claim/claim';
 import { countdownsQuery } from '@/entities/countdown/countdown';
 import { devicesQuery } from '@/entities/device/device';
 import { documentPagesQuery } from '@/entities/document/document';
@@ -50,7 +50,7 @@ export const changesQuery = queryOptions({
 });
 
 const CLAIM_PREFIX = 'claim:';
-const CLAIMS = claimPagesQuery({}).queryKey[0];
+const [CLAIMS] = claimKeys;
 const SHOWN_TOGETHER: readonly QueryKey[] = [dashboardQuery.queryKey, [activityPagesQuery({}).queryKey[0]]];
 
 const QUERIES: Readonly<Record<string, readonly QueryKey[]>> = {
@@ -64,7 +64,7 @@ const QUERIES: Readonly<Record<string, readonly QueryKey[]>> = {
 function invalidateChanged(client: QueryClient, changed: readonly string[]): void {
   const keys = new Set(changed.flatMap((subject) => QUERIES[subject] ?? []));
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-  // Claims and lists of claims have the same prefix.
+  // A claim, its messages and the lists of claims have the same prefix.
   const isClaim = (key: QueryKey) => /^[0-9a-f-]{36}$/.test(String(key[1]));
   void client.invalidateQueries({
     predicate: ({ queryKey }) =>

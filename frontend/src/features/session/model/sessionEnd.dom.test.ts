@@ -1,13 +1,14 @@
 import { currentUserQuery } from '@/entities/member/sessionQueries';
-import { setMemberSession } from '@/features/session/model/sessionCache';
-import { beginSignOut, endSignOut } from '@/features/session/model/signOutInProgress';
 import { type User } from '@/entities/member/user';
 import { callApi, fetchApi } from '@/shared/api/client';
+import { createQueryClient } from '@/shared/api/queryClient';
 import { showToast } from '@/shared/ui/toastStore';
 import { mockServer } from '@/test/mockServer';
 import { onlineManager, queryOptions } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import { createQueryClient } from './queryClient';
+import { setMemberSession } from './sessionCache';
+import { handleSessionEnd } from './sessionEnd';
+import { beginSignOut, endSignOut } from './signOutInProgress';
 
 jest.mock('@/shared/ui/toastStore', () => ({
   ...jest.requireActual<object>('@/shared/ui/toastStore'),
@@ -34,7 +35,7 @@ afterEach(() => {
 
 test('a session that has ended clears the cache and shows the reason', async () => {
   serveError(401, 'device_revoked', 'This device was revoked');
-  const client = createQueryClient();
+  const client = createQueryClient(handleSessionEnd);
   setMemberSession(client, member);
   client.setQueryData(['/api/user/dashboard'], { secret: true });
   await expect(client.query(devicesQuery)).rejects.toThrow('This device was revoked');
@@ -49,7 +50,7 @@ test('a session that has ended clears the cache and shows the reason', async () 
 
 test('a request that fails during a sign-out shows no toast', async () => {
   serveError(401, 'not_authenticated', 'Not signed in');
-  const client = createQueryClient();
+  const client = createQueryClient(handleSessionEnd);
   setMemberSession(client, member);
   beginSignOut(client);
   await expect(client.query(devicesQuery)).rejects.toThrow('Not signed in');
@@ -67,7 +68,7 @@ test('a refused sign-in leaves the session of another person alone', async () =>
       HttpResponse.json({ success: false, error: 'Access expired', code: 'access_expired' }, { status: 401 }),
     ),
   );
-  const client = createQueryClient();
+  const client = createQueryClient(handleSessionEnd);
   setMemberSession(client, member);
   const signIn = (isSignIn: boolean) =>
     client
@@ -82,7 +83,7 @@ test('a refused sign-in leaves the session of another person alone', async () =>
 
 test('a 403 does not end the session', async () => {
   serveError(403, 'forbidden', 'Not yours');
-  const client = createQueryClient();
+  const client = createQueryClient(handleSessionEnd);
   setMemberSession(client, member);
   await expect(client.query(devicesQuery)).rejects.toThrow('Not yours');
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
@@ -91,7 +92,7 @@ test('a 403 does not end the session', async () => {
 test('without a connection a request fails at once', async () => {
   onlineManager.setOnline(false);
   mockServer.use(http.get('*/api/devices', () => HttpResponse.error()));
-  await expect(createQueryClient().query(devicesQuery)).rejects.toMatchObject({
+  await expect(createQueryClient(handleSessionEnd).query(devicesQuery)).rejects.toMatchObject({
     isNetwork: true,
   });
 });
