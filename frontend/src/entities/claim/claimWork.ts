@@ -60,7 +60,7 @@ export function createClaimWork(claimId: string): ClaimWork {
       sendConfirmed(url, 'accept', { deliverables }, ({ outcome }) => outcome.state === 'accepted'),
     questionResult: (text) =>
       sendConfirmed(url, 'question', { text }, ({ outcome }) => outcome.state === 'questioned'),
-    withdraw: () => callApi('POST', `${url}/withdraw`),
+    withdraw: () => sendConfirmed(url, 'withdraw', undefined, ({ status }) => status === 'withdrawn'),
     archiveUrl: `${url}/archive`,
     invalidates: memberDataKeys,
     readInvalidates: [
@@ -77,7 +77,7 @@ export function createClaimWork(claimId: string): ClaimWork {
 async function sendConfirmed(
   url: string,
   action: string,
-  body: object,
+  body: object | undefined,
   hasArrived: (claim: ClaimDetail) => boolean,
 ): Promise<ClaimResponse> {
   try {
