@@ -29,6 +29,8 @@ Prepared = TypeVar("Prepared")
 # If a process is killed, its key stays reserved. After this time, the key can be used again.
 MAX_PROCESSING_TIME = timedelta(minutes=5)
 
+SUBMISSION_STATES = ["completed", "in_progress", "unknown"]
+
 
 class SubmissionInProgress(Conflict):
     """The first request with this key is still being processed."""
@@ -86,6 +88,17 @@ class IdempotentMixin:
         return Response(body, status=201)
 
 
+def get_submission_state(member: "Member", key: UUID, now: datetime) -> tuple[str, dict[str, Any] | None]:
+    """Return the state of the member's request with this key, and its stored response if it is completed.
+
+    A client that lost the response asks before it sends the same files again.
+    """
+    submission = IdempotencyKey.objects.filter(member=member, key=key).exclude(_is_stale(now)).first()
+    if submission is None:
+        return "unknown", None
+    return ("in_progress", None) if submission.completed_at is None else ("completed", submission.body)
+
+
 def _get_key(request: Request) -> UUID | None:
     header = request.headers.get("Idempotency-Key")
     if header is None:
@@ -100,10 +113,7 @@ def _reserve(member: "Member | None", request: Request, key: UUID, now: datetime
     """Return the row of the key, and whether this call created it."""
     fingerprint = _hash_form(request._request) if isinstance(request.data, QueryDict) else _hash_json(request.data)
     lookup = {"member": member, "path": request.path[:200], "key": key}
-    IdempotencyKey.objects.filter(**lookup).filter(
-        Q(started_at__lt=now - IdempotencyKey.LIFETIME)
-        | Q(completed_at__isnull=True, started_at__lt=now - MAX_PROCESSING_TIME)
-    ).delete()
+    IdempotencyKey.objects.filter(_is_stale(now), **lookup).delete()
     try:
         with transaction.atomic():
             return IdempotencyKey.objects.create(**lookup, fingerprint=fingerprint, started_at=now), True
@@ -114,6 +124,12 @@ def _reserve(member: "Member | None", request: Request, key: UUID, now: datetime
     if existing.fingerprint != fingerprint:
         raise IdempotencyKeyMismatch
     return existing, False
+
+
+def _is_stale(now: datetime) -> Q:
+    return Q(started_at__lt=now - IdempotencyKey.LIFETIME) | Q(
+        completed_at__isnull=True, started_at__lt=now - MAX_PROCESSING_TIME
+    )
 
 
 def _hash_form(request: HttpRequest) -> str:
