@@ -42,6 +42,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The title of an error with the code `unknown_outcome`, instead of one that says that it failed. */
+export const UNKNOWN_OUTCOME_TITLE = 'It may have arrived';
+
 /** Whether this is an ApiError; if codes are given, with one of these codes. */
 export function isApiError(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));

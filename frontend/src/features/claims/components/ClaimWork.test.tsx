@@ -4,6 +4,7 @@ import { createDocumentRow } from '@/entities/document/fixtures';
 import { type DocumentRow } from '@/entities/document/document';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
 import { findToast } from '@/test/toasts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -55,6 +56,7 @@ function renderPage(claim: ClaimDetail) {
 
 const getMessageField = () => screen.findByRole('textbox', { name: /Your message/ });
 
+beforeEach(() => void serveSubmission());
 beforeEach(() => localStorage.clear());
 
 test('the next step says who does it and until when', async () => {

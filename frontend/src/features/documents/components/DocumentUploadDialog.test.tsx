@@ -1,10 +1,13 @@
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
 import messages from '@rules/messages.json';
 import uploads from '@rules/uploads.json';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DocumentUploadDialog } from './DocumentUploadDialog';
+
+beforeEach(() => void serveSubmission());
 
 const URL = '*/api/user/documents';
 
@@ -160,7 +163,7 @@ test.each([
   [
     'a page of a proxy that fails',
     () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
-    'The server could not take this file.',
+    /^The server could not be reached, and nothing has arrived/,
     true,
   ],
   [
