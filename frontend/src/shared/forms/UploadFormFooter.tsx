@@ -52,8 +52,15 @@ function getActions(
   }
   if (!removeRefused || isDisabled) return undefined;
   return (
-    // The click submits the form, which must have the other files by then.
-    <Button type="submit" size="small" onClick={() => flushSync(removeRefused)}>
+    <Button
+      type="button"
+      size="small"
+      onClick={({ currentTarget: { form } }) => {
+        // The form must have only the other files when it is submitted.
+        flushSync(removeRefused);
+        form?.requestSubmit();
+      }}
+    >
       Send without refused files
     </Button>
   );
