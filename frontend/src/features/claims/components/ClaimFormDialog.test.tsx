@@ -188,38 +188,6 @@ test.each([
   expect(within(screen.getByRole('form', { name: 'Claim' })).getByText(reason)).toBeInTheDocument();
 });
 
-test('a claim that has arrived although its answer was lost is submitted once', async () => {
-  serveDashboard();
-  const sent = serveClaims(() => HttpResponse.error());
-  const response = { success: true, message: 'Claim submitted', claim: createClaim() };
-  const asked = serveSubmission({ state: 'completed', response });
-  const { user, onSubmitted } = open();
-  await fillIn(user);
-  await submit(user);
-  expect(await findToast('Claim Submitted')).toBeInTheDocument();
-  expect(onSubmitted).toHaveBeenCalledTimes(1);
-  expect(sent).toHaveLength(1);
-  expect(asked).toEqual([sent[0]!.key]);
-});
-
-test('while the server cannot be asked the claim may have arrived, and Retry asks first', async () => {
-  serveDashboard();
-  const sent = serveClaims(() => HttpResponse.error());
-  mockServer.use(http.get('*/api/user/submissions/:key', () => HttpResponse.error()));
-  const { user, onSubmitted } = open();
-  await fillIn(user);
-  await submit(user);
-  const form = screen.getByRole('form', { name: 'Claim' });
-  expect(await within(form).findByText('It may have arrived')).toBeInTheDocument();
-  expect(await findToast('It may have arrived')).toBeInTheDocument();
-  expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
-
-  serveSubmission({ state: 'completed', response: { success: true, claim: createClaim() } });
-  await user.click(within(form).getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(onSubmitted).toHaveBeenCalledTimes(1));
-  expect(sent).toHaveLength(1);
-});
-
 test('errors of the server are shown at their field or file', async () => {
   serveDashboard();
   serveClaims(

@@ -2,6 +2,8 @@ import { createClaim } from '@/entities/claim/fixtures';
 import { createSubscription } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
+import { findToast } from '@/test/toasts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -120,4 +122,45 @@ test('submitting deletes the draft and keeps the others', async () => {
   await press(user, 'Submit Claim');
   await screen.findByText('Claim Submitted');
   expect(getSavedHomeowners()).toEqual(['Dana Whitfield']);
+});
+
+describe('if the answer to a submitted claim is lost', () => {
+  async function submitDraft() {
+    const keys: (string | null)[] = [];
+    mockServer.use(
+      http.post('*/api/user/claims', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return HttpResponse.error();
+      }),
+    );
+    saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
+    const { user } = open();
+    await findOfferedDrafts();
+    await press(user, 'Continue draft');
+    await press(user, 'Submit Claim');
+    return { user, keys };
+  }
+  const response = { success: true, message: 'Submitted', claim: createClaim() };
+
+  test('the server is asked, and a claim that has arrived is not sent again', async () => {
+    const asked = serveSubmission({ state: 'completed', response });
+    const { keys } = await submitDraft();
+    expect(await findToast('Claim Submitted')).toBeInTheDocument();
+    expect(asked).toEqual(keys);
+    expect(getSavedHomeowners()).toEqual([]);
+  });
+
+  test('and the server cannot be asked, the claim may have arrived, and Retry asks first', async () => {
+    mockServer.use(http.get('*/api/user/submissions/:key', () => HttpResponse.error()));
+    const { user, keys } = await submitDraft();
+    expect(await findToast('It may have arrived')).toBeInTheDocument();
+    const form = within(screen.getByRole('form', { name: 'Claim' }));
+    expect(form.getByText('It may have arrived')).toBeInTheDocument();
+    expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
+
+    serveSubmission({ state: 'completed', response });
+    await user.click(form.getByRole('button', { name: 'Retry' }));
+    expect(await findToast('Claim Submitted')).toBeInTheDocument();
+    expect(keys).toHaveLength(1);
+  });
 });

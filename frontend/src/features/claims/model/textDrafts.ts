@@ -63,8 +63,5 @@ function readAll(memberId: string): Stored {
 function parseDraft(stored: Partial<TextDraft> | undefined): TextDraft {
   const { text, attempt } = stored ?? {};
   const hasAttempt = typeof attempt?.content === 'string' && typeof attempt.key === 'string';
-  return {
-    text: typeof text === 'string' ? text : '',
-    attempt: hasAttempt ? { ...attempt, isUnanswered: attempt.isUnanswered !== false } : null,
-  };
+  return { text: typeof text === 'string' ? text : '', attempt: hasAttempt ? attempt : null };
 }

@@ -7,9 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DocumentUploadDialog } from './DocumentUploadDialog';
 
-beforeEach(() => void serveSubmission());
-
 const URL = '*/api/user/documents';
+beforeEach(() => void serveSubmission());
 
 const getFilesInput = () => screen.getByLabelText('Files', { selector: 'input' });
 const getUploadButton = () => screen.getByRole('button', { name: 'Upload' });
@@ -57,10 +56,7 @@ function createErrorResponse(status: number, code: string, error: string, extra:
   return HttpResponse.json({ success: false, error, code, ...extra }, { status, headers });
 }
 
-function open() {
-  const onClose = jest.fn();
-  return { onClose, ...render(<DocumentUploadDialog onClose={onClose} />) };
-}
+const open = (onClose = jest.fn()) => ({ onClose, ...render(<DocumentUploadDialog onClose={onClose} />) });
 
 test('the type is general by default, and Upload is disabled until files are chosen', () => {
   open();
