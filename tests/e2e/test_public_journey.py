@@ -283,7 +283,7 @@ def test_chosen_positions_and_marked_words_are_visible_in_forced_colors(new_brow
     page.goto("/demo")
     chosen, other = page.get_by_role("tab", selected=True), page.get_by_role("tab", selected=False).first
     assert computed(chosen, "borderBottomColor") != computed(other, "borderBottomColor")
-    assert computed(other, "borderBottomColor") == computed(page.locator("body"), "backgroundColor")
+    assert computed(other, "borderBottomColor") == computed(page.locator("html"), "backgroundColor")
 
     page.goto("/home")
     words = page.get_by_role("region", name="Testimonials")
