@@ -274,6 +274,7 @@ SPECTACULAR_SETTINGS = {
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
         "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
         "ServiceTypeEnum": "apps.contact.models.ServiceRequest.ServiceType",
+        "SubmissionStateEnum": "apps.core.idempotency.SUBMISSION_STATES",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },
 }

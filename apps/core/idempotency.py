@@ -5,7 +5,7 @@ import json
 import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.core.errors import Conflict, Invalid
-from apps.core.leases import keep_lease
+from apps.core.leases import LeasedQuerySet, keep_lease
 from apps.core.models import IdempotencyKey
 from apps.core.permissions import current_member
 from apps.core.text import read_uuid
@@ -31,6 +31,8 @@ Prepared = TypeVar("Prepared")
 # A key is reserved once the body has been received. The request renews its lease between the files that it stores and
 # before its transaction. If the process is killed, the key can be used again when the lease is over.
 LEASE = timedelta(seconds=30)
+
+SUBMISSION_STATES = ["completed", "in_progress", "unknown"]
 
 
 class SubmissionInProgress(Conflict):
@@ -91,6 +93,18 @@ class IdempotentMixin:
         return Response(body, status=201)
 
 
+def get_submission_state(member: "Member", key: UUID, now: datetime) -> tuple[str, dict[str, Any] | None]:
+    """Return the state of the member's request with this key, and its stored response if it is completed.
+
+    A client that lost the response asks before it sends the same files again.
+    """
+    keys = IdempotencyKey.objects.filter(member=member, key=key)
+    submission = keys.exclude(pk__in=_get_stale(keys, now)).first()
+    if submission is None:
+        return "unknown", None
+    return ("in_progress", None) if submission.completed_at is None else ("completed", submission.body)
+
+
 def _get_key(request: Request) -> UUID | None:
     header = request.headers.get("Idempotency-Key")
     if header is None:
@@ -107,10 +121,7 @@ def _reserve(member: "Member | None", request: Request, key: UUID) -> tuple[Idem
     now = timezone.now()
     fingerprint = _hash_form(request._request) if isinstance(request.data, QueryDict) else _hash_json(request.data)
     lookup = {"member": member, "path": request.path[:200], "key": key}
-    keys = IdempotencyKey.objects.filter(**lookup)
-    # Rows of a process that runs the version before have no lease.
-    abandoned = keys.unleased(now=now).filter(completed_at__isnull=True, started_at__lte=now - LEASE)
-    (abandoned | keys.filter(started_at__lt=now - IdempotencyKey.LIFETIME)).delete()
+    _get_stale(IdempotencyKey.objects.filter(**lookup), now).delete()
     lease = {"lease_token": uuid.uuid4(), "lease_until": now + LEASE}
     try:
         with transaction.atomic():
@@ -122,6 +133,13 @@ def _reserve(member: "Member | None", request: Request, key: UUID) -> tuple[Idem
     if existing.fingerprint != fingerprint:
         raise IdempotencyKeyMismatch
     return existing, False
+
+
+def _get_stale(keys: LeasedQuerySet[IdempotencyKey], now: datetime) -> LeasedQuerySet[IdempotencyKey]:
+    """Keys that are too old, and keys of requests that have died."""
+    # Rows of a process that runs the version before have no lease.
+    abandoned = keys.unleased(now=now).filter(completed_at__isnull=True, started_at__lte=now - LEASE)
+    return abandoned | keys.filter(started_at__lt=now - IdempotencyKey.LIFETIME)
 
 
 def _hash_form(request: HttpRequest) -> str:

@@ -2,4 +2,7 @@ from django.urls import path
 
 from apps.core import views
 
-urlpatterns = [path("client-errors", views.ClientErrorView.as_view())]
+urlpatterns = [
+    path("client-errors", views.ClientErrorView.as_view()),
+    path("user/submissions/<uuid:key>", views.SubmissionView.as_view()),
+]

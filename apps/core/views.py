@@ -1,7 +1,9 @@
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -9,11 +11,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.core.client_errors import log_client_error
-from apps.core.permissions import Anyone
+from apps.core.idempotency import SUBMISSION_STATES, get_submission_state
+from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
 from apps.core.request_id import REQUEST_ID_PATTERN
 from apps.core.rules import LIMITS
-from apps.core.serializers import InputSerializer
+from apps.core.serializers import CamelCaseSerializer, InputSerializer
 from apps.core.text import replace_unstorable_characters
 from apps.core.throttling import AddressThrottle
 
@@ -58,3 +61,18 @@ class ClientErrorView(APIView):
         serializer.is_valid(raise_exception=True)
         log_client_error(**serializer.validated_data)
         return Response(status=204)
+
+
+class SubmissionSerializer(CamelCaseSerializer):
+    """What became of a request with this ``Idempotency-Key``."""
+
+    state = serializers.ChoiceField(SUBMISSION_STATES)
+    response = serializers.DictField(allow_null=True)
+
+
+class SubmissionView(APIView):
+    @extend_schema(responses=SubmissionSerializer)
+    def get(self, request: Request, key: UUID) -> Response:
+        """Return whether a request with this key has arrived, and its response."""
+        state, response = get_submission_state(current_member(request), key, timezone.now())
+        return Response(SubmissionSerializer({"state": state, "response": response}).data)

@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
+from apps.core.idempotency import LEASE
 from apps.core.models import IdempotencyKey
 from apps.documents import content_hashes
 from apps.documents.models import UserDocument
@@ -95,6 +96,21 @@ def test_repeated_idempotency_key_replays_first_response(member_caller, media_fo
     assert second["Idempotent-Replayed"] == "true"
     assert UserDocument.objects.count() == 1
     assert len(stored_paths(media_folder)) == 1
+
+
+def test_key_tells_whether_the_upload_has_arrived(member_caller, other_caller):
+    key = str(uuid.uuid4())
+    url = f"/api/user/submissions/{key}"
+    assert member_caller.get(url).json() == {"state": "unknown", "response": None}
+
+    stored = member_caller.upload(URL, {"files": upload("policy.pdf")}, **{"Idempotency-Key": key}).json()
+    assert member_caller.get(url).json() == {"state": "completed", "response": stored}
+    assert other_caller.get(url).json()["state"] == "unknown"
+
+    IdempotencyKey.objects.update(completed_at=None)
+    assert member_caller.get(url).json() == {"state": "in_progress", "response": None}
+    IdempotencyKey.objects.update(started_at=timezone.now() - LEASE * 2)
+    assert member_caller.get(url).json()["state"] == "unknown"
 
 
 def test_idempotency_key_with_different_content_is_refused(member_caller, media_folder):

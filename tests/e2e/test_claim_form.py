@@ -1,5 +1,6 @@
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
@@ -72,6 +73,27 @@ def test_retried_submission_reuses_idempotency_key_and_creates_one_claim(
     expect_toast(page, "Claim Submitted")
     assert first.value.headers["idempotency-key"] == second.value.headers["idempotency-key"]
     expect(rows(page.get_by_role("tabpanel", name="Claims"))).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "viewport", [{"width": 390, "height": 844}, {"width": 1440, "height": 900}], ids=["phone", "desktop"]
+)
+def test_toast_covers_no_part_of_the_dialog(
+    create_member: CreateMember, open_as_member: OpenAsMember, viewport: dict[str, int]
+) -> None:
+    page = open_as_member(create_member(plan="ghost"), viewport=viewport, screen=viewport)
+    form = open_claim_form(page)
+    fill(form, **CLAIM)
+    control(form, "files").set_input_files([file_payload(f"roof-{number}.txt", PDF) for number in range(10)])
+
+    form.get_by_role("button", name="Submit Claim").click()
+
+    expect_toast(page, "Submission Failed", "Remove the files that were refused, then send again.")
+    dialog = page.get_by_role("dialog").bounding_box()
+    toast = page.locator("[role=region] li").bounding_box()
+    assert dialog
+    assert toast
+    assert toast["y"] >= dialog["y"] + dialog["height"] or toast["y"] + toast["height"] <= dialog["y"]
 
 
 def test_duplicate_claim_shows_warning_and_can_be_submitted(

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewBrowser
@@ -11,6 +12,8 @@ from tests.e2e.pages import control, expect_error_toast, expect_toast, fill
 ROTATION = 12_000
 RECEIVED = "Secure transmission received. Operatives will respond within 24 hours."
 INCOMPLETE = "All fields required for secure communication"
+# In CSS pixels.
+TOUCH_PIXELS = 44
 # In CSS pixels: a linked section is scrolled to just below the banner.
 MAX_ANCHOR_TOP = 160
 
@@ -268,3 +271,45 @@ def test_bars_are_filled_in_forced_colors(new_browser: NewBrowser) -> None:
     bar = page.locator("figure div[aria-hidden] > span").first
     colors = bar.evaluate("bar => [bar, document.body].map(part => getComputedStyle(part).backgroundColor)")
     assert colors[0] not in (colors[1], "rgba(0, 0, 0, 0)")
+
+
+def test_chosen_positions_and_marked_words_are_visible_in_forced_colors(new_browser: NewBrowser) -> None:
+    page = new_browser(forced_colors="active").context.new_page()
+    page.goto("/login")
+    toggle = page.get_by_role("radiogroup", name="Access mode")
+    chosen, other = toggle.locator("input:checked + span"), toggle.locator("input:not(:checked) + span")
+    assert computed(chosen, "backgroundColor") != computed(other, "backgroundColor")
+
+    page.goto("/demo")
+    chosen, other = page.get_by_role("tab", selected=True), page.get_by_role("tab", selected=False).first
+    assert computed(chosen, "borderBottomColor") != computed(other, "borderBottomColor")
+    assert computed(other, "borderBottomColor") == computed(page.locator("html"), "backgroundColor")
+
+    page.goto("/home")
+    words = page.get_by_role("region", name="Testimonials")
+    assert computed(words.locator("mark").first, "color") == computed(words, "color")
+
+
+def computed(element: Locator, style: str) -> str:
+    return str(element.evaluate(f"element => getComputedStyle(element).{style}"))
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_small_targets_have_touch_size(new_browser: NewBrowser, width: int) -> None:
+    viewport = {"width": width, "height": 844}
+    page = new_browser(viewport=viewport, screen=viewport, has_touch=True, is_mobile=True).context.new_page()
+    page.goto("/carrier-tactics")
+    numbers = page.locator("[aria-hidden] > div > a[href^='#tactic-']")
+    expect(numbers).to_have_count(100)
+    assert smallest_side(numbers) >= TOUCH_PIXELS
+    numbers.nth(41).tap()
+    expect(page).to_have_url(re.compile("#tactic-42$"))
+
+    page.goto("/demo")
+    links = page.get_by_role("region", name="Waiting for you").get_by_role("link")
+    assert smallest_side(links) >= TOUCH_PIXELS
+
+
+def smallest_side(elements: Locator) -> float:
+    script = "all => all.flatMap(one => { const box = one.getBoundingClientRect(); return [box.width, box.height]; })"
+    return float(min(elements.evaluate_all(script)))

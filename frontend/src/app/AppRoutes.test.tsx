@@ -115,11 +115,20 @@ test('the admin panel redirects a member to the admin sign-in, with a toast', as
   expect(screen.getByText('Please log in to access admin panel')).toBeVisible();
 });
 
-test('an admin whose session has ended signs in again and returns to the same tab and typed text', async () => {
+test.each([
+  ['an admin whose session has ended returns to the same tab and typed text', admin, 'VIP-2026'],
+  [
+    'another admin who signs in after that finds an empty form',
+    { ...admin, id: '0d9e6f7a-1111-4222-8333-444455556666' },
+    '',
+  ],
+])('%s', async (_case, next, restored) => {
   const sessionEnded = { success: false, error: 'Please sign in', code: 'not_authenticated' };
   mockServer.use(
     http.post('*/api/admin/invitation-codes', () => HttpResponse.json(sessionEnded, { status: 401 })),
-    http.post('*/api/admin/login', () => HttpResponse.json({ success: true, message: 'Welcome', admin })),
+    http.post('*/api/admin/login', () =>
+      HttpResponse.json({ success: true, message: 'Welcome', admin: next }),
+    ),
   );
   const { user } = await renderAppAt('/admin?tab=used', (client) => setAdminSession(client, admin));
   await user.type(await screen.findByLabelText(/Custom code/), 'VIP-2026');
@@ -131,7 +140,7 @@ test('an admin whose session has ended signs in again and returns to the same ta
   await user.type(screen.getByLabelText(/^Password/), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('tab', { name: 'Used Codes' })).toHaveAttribute('aria-selected', 'true');
-  expect(await screen.findByLabelText(/Custom code/)).toHaveValue('VIP-2026');
+  expect(await screen.findByLabelText(/Custom code/)).toHaveValue(restored);
 });
 
 describe('a member whose session ends while they edit their profile', () => {
@@ -178,16 +187,18 @@ describe('a member whose session ends while they edit their profile', () => {
     expect(screen.getByLabelText(/^Company name/)).toHaveValue('Diaz Roofing');
   });
 
-  test('returns to what was typed if another call finds out, unlike another member', async () => {
+  test('returns to what was typed if another call finds out, until another member signs in', async () => {
     const { user, client } = await editCompany();
-    act(() => clearSession(client));
-    await signInAs(user, { ...member, id: 'c5d2', username: 'amir' });
-    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
-    expect(screen.queryByRole('form', { name: 'Profile' })).not.toBeInTheDocument();
-
     act(() => clearSession(client));
     await signInAs(user, member);
     await expectTypedValues();
+
+    for (const next of [{ ...member, id: 'c5d2', username: 'amir' }, member]) {
+      act(() => clearSession(client));
+      await signInAs(user, next);
+      expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+      expect(screen.queryByRole('form', { name: 'Profile' })).not.toBeInTheDocument();
+    }
   });
 });
 

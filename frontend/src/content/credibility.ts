@@ -11,6 +11,8 @@ export const credibilityExample = {
 export const credibilityCopy = {
   foundTitle: 'RECORD FOUND',
   notFoundTitle: 'NO RECORDS FOUND',
+  failedTitle: 'SEARCH NOT MADE',
+  failedMeaning: 'The search could not be made. This says nothing about the contractor.',
   notFoundAdvice: 'Contact network operations for manual verification.',
   /** Shown for an empty value. */
   empty: 'Not on record',
@@ -48,10 +50,6 @@ export const notFoundReasons = [
   {
     title: 'A record that is closed',
     text: 'Records under review are not shown. Network operations can verify one by hand.',
-  },
-  {
-    title: 'A line that failed',
-    text: 'If your connection dropped, the search did not reach us. Run it again.',
   },
 ] as const;
 

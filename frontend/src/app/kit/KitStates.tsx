@@ -86,10 +86,22 @@ export function KitStates() {
           rows={ROWS}
           rowKey={(row) => row.id}
           columns={[
-            { key: 'address', header: 'Address', isRowHeader: true, cell: (row) => row.address },
-            { key: 'homeowner', header: 'Homeowner', cell: (row) => row.homeowner },
-            { key: 'status', header: 'Status', cell: (row) => <Badge>{row.status}</Badge> },
-            { key: 'amount', header: 'Amount', isNumeric: true, cell: (row) => formatMoney(row.amount) },
+            {
+              key: 'address',
+              header: 'Address',
+              width: '2fr',
+              isRowHeader: true,
+              cell: (row) => row.address,
+            },
+            { key: 'homeowner', header: 'Homeowner', width: '1fr', cell: (row) => row.homeowner },
+            { key: 'status', header: 'Status', width: '1fr', cell: (row) => <Badge>{row.status}</Badge> },
+            {
+              key: 'amount',
+              header: 'Amount',
+              width: '1fr',
+              isNumeric: true,
+              cell: (row) => formatMoney(row.amount),
+            },
           ]}
         />
       </Card>

@@ -1,4 +1,5 @@
-import { ApiError, isResponseLost, UNCONFIRMED } from '@/shared/api/apiError';
+import { isResponseLost } from '@/shared/api/apiError';
+import { createUnknownOutcomeError } from '@/shared/api/createApiError';
 import { callApi, fetchApi, uploadForm, type UploadOptions } from '@/shared/api/client';
 import { keysetPagesQuery, type KeysetPagesQuery } from '@/shared/api/keysetPages';
 import { type DocumentsUploaded } from '../document/document';
@@ -72,7 +73,7 @@ export function createClaimWork(claimId: string): ClaimWork {
 
 /**
  * Sends a change of the claim. If the response is lost, the claim is read to learn whether the change arrived.
- * @throws ApiError `unconfirmed` if the claim does not show the change or cannot be read
+ * @throws ApiError `unknown_outcome` if the claim does not show the change or cannot be read
  */
 async function sendConfirmed(
   url: string,
@@ -91,5 +92,5 @@ async function sendConfirmed(
   } catch {
     // Without a connection the claim does not say either.
   }
-  throw new ApiError({ status: 0, code: UNCONFIRMED, message: UNCONFIRMED_MESSAGE });
+  throw createUnknownOutcomeError(UNCONFIRMED_MESSAGE);
 }

@@ -4,7 +4,7 @@ import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { findToast } from '@/test/toasts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Navigate, Route, Routes } from 'react-router-dom';
@@ -38,9 +38,13 @@ function refuse(url: string, status: number, code: string, error: string, header
 const memberResponse = { success: true, message: 'Welcome', user: member };
 const adminResponse = { success: true, message: 'Welcome', admin };
 
+/** The registration form may be in the page too, hidden. */
+const signInField = (name: RegExp) =>
+  within(screen.getByRole('form', { name: /sign-in$/ })).getByLabelText(name);
+
 async function signIn(user: UserEvent) {
-  await user.type(screen.getByLabelText(/^Username/), 'ada');
-  await user.type(screen.getByLabelText(/^Password/), 'secret1');
+  await user.type(signInField(/^Username/), 'ada');
+  await user.type(signInField(/^Password/), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
@@ -87,12 +91,12 @@ test('/login with the option Admin shows a warning and opens the panel', async (
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });
 
-test('each toggle empties the form, and changing the mode resets the option', async () => {
+test('each toggle empties the sign-in, and changing the mode resets the option', async () => {
   const { user } = render(<LoginPage />, { at: '/login' });
-  await user.type(screen.getByLabelText(/^Username/), 'ada');
+  await user.type(signInField(/^Username/), 'ada');
   await user.click(option('Admin'));
-  expect(screen.getByLabelText(/^Username/)).toHaveValue('');
-  await user.type(screen.getByLabelText(/^Username/), 'root');
+  expect(signInField(/^Username/)).toHaveValue('');
+  await user.type(signInField(/^Username/), 'root');
 
   await user.click(screen.getByRole('radio', { name: 'Activate Invitation' }));
   expect(screen.getByText('Invitation required')).toBeInTheDocument();
@@ -101,7 +105,23 @@ test('each toggle empties the form, and changing the mode resets the option', as
 
   await user.click(screen.getByRole('radio', { name: 'Sign In' }));
   expect(option('Neutral')).toBeChecked();
-  expect(screen.getByLabelText(/^Username/)).toHaveValue('');
+  expect(signInField(/^Username/)).toHaveValue('');
+});
+
+test('what was typed into the registration is still there after a look at the sign-in', async () => {
+  const { user } = render(<AccessTerminalPage />, { at: '/access-terminal?mode=register' });
+  await user.type(screen.getByRole('textbox', { name: /^Company name/ }), 'Engines');
+  await user.click(option('Sign In'));
+  expect(screen.queryByRole('form', { name: 'Registration' })).not.toBeInTheDocument();
+  expect(screen.getByText('Invitation required')).not.toBeVisible();
+  await user.click(option('Activate Invitation'));
+  expect(screen.getByRole('textbox', { name: /^Company name/ })).toHaveValue('Engines');
+  expect(screen.queryByText('Last name is required')).not.toBeInTheDocument();
+});
+
+test('the sign-in alone has no registration form in the page', () => {
+  render(<AccessTerminalPage />, { at: '/access-terminal' });
+  expect(screen.getAllByRole('form', { hidden: true })).toHaveLength(1);
 });
 
 test('a refused sign-in keeps the typed values and shows the error in the form and in a toast', async () => {

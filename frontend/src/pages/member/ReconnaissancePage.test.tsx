@@ -3,10 +3,13 @@ import { createCountdownStatus } from '@/entities/countdown/fixtures';
 import { setAdminSession, setMemberSession, clearSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
 import { act, screen } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { ReconnaissancePage } from './ReconnaissancePage';
+
+beforeEach(() => void serveSubmission());
 
 const ADMIN = { id: 'a', username: 'warden', fullName: 'The Warden', role: 'admin' as const };
 const MEMBER = {

@@ -42,18 +42,18 @@ export class ApiError extends Error {
   }
 }
 
+/** The title of an error with the code `unknown_outcome`, instead of one that says that it failed. */
+export const UNKNOWN_OUTCOME_TITLE = 'It may have arrived';
+
 /** Whether this is an ApiError; if codes are given, with one of these codes. */
 export function isApiError(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** An error after which nobody knows whether the change was made; its message says so. */
-export const UNCONFIRMED = 'unconfirmed';
-
 /** Whether the server may have made the change: there is no response, or only the error page of a proxy. */
 export function isResponseLost(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  return error.status === 0 || (error.code === 'unreadable' && error.status >= 500);
+  if (isApiError(error, 'timeout', 'network')) return true;
+  return isApiError(error, 'unreadable') && error.status >= 500;
 }
 
 /**

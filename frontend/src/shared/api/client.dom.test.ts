@@ -1,9 +1,11 @@
 import { bootData } from '@/shared/config/bootData';
 import { mockServer } from '@/test/mockServer';
+import { type AxiosProgressEvent } from 'axios';
 import { delay, http, HttpResponse } from 'msw';
 import { ApiError, getErrorMessage } from './apiError';
 import { callApi, fetchApi, uploadForm } from './client';
 import { setDeviceHeaderProvider } from './deviceHeaders';
+import { http as client } from './http';
 
 const URL = '/api/example';
 
@@ -127,6 +129,12 @@ test("the caller's abort is an AbortError", async () => {
   expect(await call).toMatchObject({ name: 'AbortError' });
 });
 
+function createFileForm() {
+  const form = new FormData();
+  form.append('files', new File(['x'.repeat(2000)], 'roof.jpg'));
+  return form;
+}
+
 describe('with fake timers', () => {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -148,6 +156,23 @@ describe('with fake timers', () => {
     await jest.advanceTimersByTimeAsync(200);
     await call;
     expect(error).toMatchObject({ status: 0, code: 'timeout', isTimeout: true });
+  });
+
+  test('an upload that is sent completely waits ten minutes for the answer', async () => {
+    // The mocked network reports progress only together with the response.
+    jest.spyOn(client, 'request').mockImplementation(({ onUploadProgress, signal }) => {
+      onUploadProgress?.({ loaded: 5, total: 5 } as AxiosProgressEvent);
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener?.('abort', () => reject(new Error('aborted')));
+      });
+    });
+    let error: unknown = null;
+    const call = rejection(uploadForm(URL, new FormData())).then((reason) => (error = reason));
+    await jest.advanceTimersByTimeAsync(599_900);
+    expect(error).toBeNull();
+    await jest.advanceTimersByTimeAsync(200);
+    await call;
+    expect(error).toMatchObject({ code: 'timeout' });
   });
 });
 
@@ -177,10 +202,8 @@ test('an upload sends multipart form data and can be cancelled', async () => {
 
 test('an upload reports its progress', async () => {
   mockServer.use(http.post(`*${URL}`, () => HttpResponse.json({ success: true })));
-  const form = new FormData();
-  form.append('files', new File(['x'.repeat(2000)], 'roof.jpg'));
   const onProgress = jest.fn();
-  await uploadForm(URL, form, { onProgress });
+  await uploadForm(URL, createFileForm(), { onProgress });
   expect(onProgress).toHaveBeenLastCalledWith(1);
 });
 

@@ -78,7 +78,8 @@ export function fetchApi<Data>(url: string, { params, headers, signal }: CallOpt
 }
 
 /**
- * Sends a form with files. Times out after 60 seconds without progress; the total time is not limited.
+ * Sends a form with files. Times out after 60 seconds without progress; the total time is not limited. Once everything is
+ * sent, the server may take ten minutes: there may be a slow proxy in front of it.
  * Throws like {@link callApi}.
  */
 export function uploadForm<Data>(url: string, form: FormData, options: UploadOptions = {}): Promise<Data> {
@@ -91,7 +92,7 @@ export function uploadForm<Data>(url: string, form: FormData, options: UploadOpt
       params: options.params,
       headers: options.headers,
       onUploadProgress: ({ loaded, total }) => {
-        deadline.restart();
+        deadline.restart(loaded === total ? limits.timeouts.uploadAnswerMilliseconds : undefined);
         if (total) options.onProgress?.(Math.min(1, loaded / total));
       },
     },

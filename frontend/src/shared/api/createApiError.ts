@@ -1,8 +1,12 @@
 import { ApiError, type FieldErrors } from './apiError';
 
-/** The server has no messages for these two, because they occur only in the browser. */
+/** The server has no messages for these, because they occur only in the browser. */
 const TIMEOUT_MESSAGE = 'The server did not answer in time. Please try again.';
 const NETWORK_MESSAGE = 'The server could not be reached. Check your connection and try again.';
+const NOT_ARRIVED_MESSAGE =
+  'The server could not be reached, and nothing has arrived. Check your connection and try again.';
+const UNKNOWN_OUTCOME_MESSAGE =
+  'The server could not be reached, so we do not know yet. Retry asks it first: nothing is sent twice.';
 
 /** `body` is the parsed JSON, or the text of any other response. */
 export function createResponseError(
@@ -37,6 +41,16 @@ export function createTimeoutError(): ApiError {
 
 export function createNetworkError(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE, isNetwork: true });
+}
+
+/** The answer to a submission was lost, and the server says that nothing has arrived. */
+export function createNotArrivedError(): ApiError {
+  return new ApiError({ status: 0, code: 'not_arrived', message: NOT_ARRIVED_MESSAGE, isNetwork: true });
+}
+
+/** The answer was lost, and the server cannot be asked whether the request has arrived. */
+export function createUnknownOutcomeError(message = UNKNOWN_OUTCOME_MESSAGE): ApiError {
+  return new ApiError({ status: 0, code: 'unknown_outcome', message, isNetwork: true });
 }
 
 interface ErrorBody {

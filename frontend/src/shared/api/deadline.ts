@@ -18,12 +18,12 @@ export class Deadline {
   }
 
   /** Starts the timeout again, for an upload that has made progress. */
-  restart(): void {
+  restart(milliseconds = this.milliseconds): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.hasPassed = true;
       this.abort();
-    }, this.milliseconds);
+    }, milliseconds);
   }
 
   /** Releases the timer and the listener when the call is over. */

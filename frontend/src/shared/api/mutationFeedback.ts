@@ -1,6 +1,6 @@
 import { acknowledgeError, showToast, type ToastOptions } from '@/shared/ui/toastStore';
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isApiError, UNCONFIRMED } from './apiError';
+import { isApiError, UNKNOWN_OUTCOME_TITLE } from './apiError';
 
 /** What the app shows and fetches after a mutation; the component that uses the mutation sets it in `meta`. */
 export interface MutationFeedback {
@@ -58,8 +58,8 @@ export function showErrorToast(title: string, error: unknown, fallback?: string)
 }
 
 function showToastOf(error: unknown, { title, text, fallback, onlyRefusals }: ErrorToast): void {
-  if (isApiError(error, UNCONFIRMED)) {
-    showToast({ title: 'Not confirmed', text: error.message, tone: 'error', error });
+  if (isApiError(error, 'unknown_outcome')) {
+    showToast({ title: UNKNOWN_OUTCOME_TITLE, text: error.message, tone: 'error', error });
     return;
   }
   const { status, message } = isApiError(error) && error.code !== 'unreadable' ? error : NO_MESSAGE;

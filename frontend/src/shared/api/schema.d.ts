@@ -1103,6 +1103,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/submissions/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return whether a request with this key has arrived, and its response. */
+        get: operations["user_submissions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/subscription": {
         parameters: {
             query?: never;
@@ -2082,6 +2099,15 @@ export interface components {
             /** Format: decimal */
             improvementAmount: string;
         };
+        /** @description What became of a request with this ``Idempotency-Key``. */
+        Submission: {
+            state: components["schemas"]["SubmissionStateEnum"];
+            response: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @enum {string} */
+        SubmissionStateEnum: "completed" | "in_progress" | "unknown";
         /** @description The new subscription. */
         Subscribed: {
             /** @default true */
@@ -4239,6 +4265,31 @@ export interface operations {
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_submissions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

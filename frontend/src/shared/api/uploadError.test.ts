@@ -1,5 +1,5 @@
 import { ApiError } from './apiError';
-import { createNetworkError, createTimeoutError } from './createApiError';
+import { createNetworkError, createTimeoutError, createUnknownOutcomeError } from './createApiError';
 import { isTransientError, describeUploadError } from './uploadError';
 
 const FALLBACK = 'Upload failed';
@@ -24,6 +24,8 @@ test.each([
   ['too many requests', createError(429, 'throttled'), true],
   ['an outage', createError(503, 'unavailable'), true],
   ['a first request that is still running', createError(409, 'in_progress'), true],
+  ['a lost answer that nobody could look up', createUnknownOutcomeError(), true],
+  ['a refusal without a call', createError(0, 'refused_files'), false],
   ['a full storage', createError(403, 'quota_exceeded'), false],
   ['a refused file', createError(400, 'invalid'), false],
   ['a session that has ended', createError(401, 'not_authenticated'), false],

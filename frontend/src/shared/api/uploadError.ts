@@ -9,10 +9,21 @@ export interface UploadError {
   canRetry: boolean;
 }
 
-/** Whether the same request may succeed later. */
+const TRANSIENT_CODES = [
+  'timeout',
+  'network',
+  'not_arrived',
+  'unknown_outcome',
+  'in_progress',
+  'throttled',
+  'unavailable',
+  'server_error',
+];
+
+/** Whether the same request may succeed later. A proxy in front of the server sends no code. */
 export function isTransientError(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'in_progress';
+  if (isApiError(error, 'unreadable')) return error.status === 429 || error.status >= 500;
+  return isApiError(error, ...TRANSIENT_CODES);
 }
 
 /**

@@ -2,7 +2,7 @@ import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FormErrorState, setServerErrors } from './serverErrors';
-import { clearSavedValues, RestoreFormValues, saveIfSessionEnded } from './formRecovery';
+import { RestoreFormValues, saveIfSessionEnded } from './formRecovery';
 import styles from './ValidatedForm.module.css';
 
 /** Such as `resetForm`, for `onSubmit`. */
@@ -22,7 +22,7 @@ interface ValidatedFormProps<Values extends FormikValues> {
   onInvalid?: (messages: readonly string[]) => void;
   /** The accessible name. */
   label?: string;
-  /** The name under which `formRecovery` saves the values if the session has ended. */
+  /** The name under which the values are saved if the session has ended: see `useRecoveryName`. */
   keepAs?: string;
   /** Resets the form after a success, except the fields that were changed while it was sent. */
   resetsOnSuccess?: boolean;
@@ -66,7 +66,6 @@ export function ValidatedForm<Values extends FormikValues>({
     helpers.setStatus(undefined);
     try {
       await onSubmit(values, helpers);
-      if (keepAs) clearSavedValues(keepAs);
       if (resetsOnSuccess) resetSentFields(form.current, values);
     } catch (error) {
       if (keepAs) saveIfSessionEnded(keepAs, values, error);
@@ -103,7 +102,7 @@ export function ValidatedForm<Values extends FormikValues>({
             });
           }}
         >
-          <RestoreFormValues form={keepAs} />
+          <RestoreFormValues name={keepAs} />
           <FocusFirstError
             form={formElement}
             attempt={formik.submitCount}

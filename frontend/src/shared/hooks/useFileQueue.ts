@@ -1,6 +1,7 @@
 import { isApiError } from '@/shared/api/apiError';
 import { uploadForm } from '@/shared/api/client';
 import { invalidateAll } from '@/shared/api/mutationFeedback';
+import { isUnanswered, submitOnce } from '@/shared/api/submission';
 import { describeUploadError } from '@/shared/api/uploadError';
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { TaskQueue } from '@/shared/lib/taskQueue';
@@ -47,8 +48,8 @@ interface UploadTask {
 /**
  * Uploads each file in its own request, two at a time, with progress, error and retry at its row.
  *
- * A file keeps its `Idempotency-Key` while it is sent with the same fields, so that a retry after a lost response creates
- * nothing twice. Unmounting the component aborts the uploads.
+ * A file keeps its `Idempotency-Key` while it is sent with the same fields, and a lost response is looked up with it
+ * (`submitOnce`), so that nothing is created twice. Unmounting the component aborts the uploads.
  */
 export function useFileQueue(
   url: string,
@@ -59,7 +60,7 @@ export function useFileQueue(
   const [queue] = useState(() => new TaskQueue(CONCURRENCY));
   const tally = useRef({ sent: 0, failed: 0 });
   const sentIds = useRef(new Set<string>());
-  const keys = useRef(new Map<string, string>());
+  const attempts = useRef(new Map<string, { key: string; isUnanswered: boolean }>());
   const isUnmounted = useRef(false);
 
   useEffect(() => {
@@ -73,19 +74,29 @@ export function useFileQueue(
   // A mutation, so that the app notices a session that has ended.
   const upload = useMutation({
     mutationFn: ({ item, fields, signal }: UploadTask) => {
-      const key = keys.current.get(contentKey(item, fields)) ?? randomUuid();
-      keys.current.set(contentKey(item, fields), key);
-      return uploadForm(url, createForm(fields, [item.file]), {
-        onProgress: (progress) => selection.update(item.id, { progress }),
+      const attempt = attempts.current.get(contentKey(item, fields)) ?? {
+        key: randomUuid(),
+        isUnanswered: false,
+      };
+      attempts.current.set(contentKey(item, fields), { ...attempt, isUnanswered: true });
+      return submitOnce({
+        ...attempt,
+        send: () => {
+          selection.update(item.id, { status: 'uploading' });
+          return uploadForm(url, createForm(fields, [item.file]), {
+            onProgress: (progress) => selection.update(item.id, { progress }),
+            signal,
+            headers: { 'Idempotency-Key': attempt.key },
+          });
+        },
+        onCheck: () => selection.update(item.id, { status: 'checking' }),
         signal,
-        headers: { 'Idempotency-Key': key },
       });
     },
   });
 
   async function sendOne(sending: UploadTask) {
     const { item, fields, signal } = sending;
-    selection.update(item.id, { status: 'uploading' });
     try {
       await upload.mutateAsync(sending);
       tally.current.sent += 1;
@@ -93,9 +104,15 @@ export function useFileQueue(
       selection.update(item.id, { status: 'done', progress: 1 });
     } catch (error) {
       if (signal.aborted) return;
-      if (isApiError(error, 'idempotency_mismatch')) keys.current.delete(contentKey(item, fields));
+      settleAttempt(contentKey(item, fields), error);
       showFailure(item, error);
     }
+  }
+
+  function settleAttempt(content: string, error: unknown) {
+    const attempt = attempts.current.get(content);
+    if (isApiError(error, 'idempotency_mismatch')) attempts.current.delete(content);
+    else if (attempt) attempts.current.set(content, { ...attempt, isUnanswered: isUnanswered(error) });
   }
 
   function showFailure({ id }: SelectedFile, error: unknown) {

@@ -2,8 +2,12 @@ import { type FileRules, validateFile } from '@/shared/lib/fileRules';
 import messages from '@rules/messages.json';
 import { useState } from 'react';
 
-/** `waiting`, `failed` and `duplicate` (the person must confirm it) are for uploads with one request for each file. */
-export type FileStatus = 'ready' | 'refused' | 'waiting' | 'uploading' | 'done' | 'failed' | 'duplicate';
+/**
+ * `waiting`, `checking` (whether it has arrived), `failed` and `duplicate` (the person must confirm it) are for uploads with
+ * one request for each file.
+ */
+export type FileStatus =
+  'ready' | 'refused' | 'waiting' | 'uploading' | 'checking' | 'done' | 'failed' | 'duplicate';
 
 export interface SelectedFile {
   id: string;
@@ -24,6 +28,7 @@ export interface FileSelection {
   hasRefused: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
+  removeRefused: () => void;
   clear: () => void;
   /** For uploads with one request for each file. */
   update: (id: string, change: Partial<Pick<SelectedFile, 'status' | 'problem' | 'progress'>>) => void;
@@ -51,7 +56,7 @@ export function isSendable({ status }: SelectedFile): boolean {
 }
 
 export function isInProgress({ status }: SelectedFile): boolean {
-  return status === 'uploading' || status === 'waiting';
+  return status === 'uploading' || status === 'checking' || status === 'waiting';
 }
 
 /** The files chosen for one upload. They are validated before anything is sent. */
@@ -84,6 +89,7 @@ export function useFileSelection(rules: FileRules): FileSelection {
       setItems((current) => current.filter((item) => item.id !== id));
       setNotice(null);
     },
+    removeRefused: () => setItems((current) => current.filter(({ status }) => status !== 'refused')),
     clear: () => {
       setItems([]);
       setNotice(null);

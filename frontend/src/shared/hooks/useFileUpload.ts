@@ -1,13 +1,14 @@
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { uploadForm, type UploadOptions } from '@/shared/api/client';
 import { invalidateAll, isAbortError, type MutationFeedback } from '@/shared/api/mutationFeedback';
+import { isUnanswered, submitOnce } from '@/shared/api/submission';
 import { isTransientError } from '@/shared/api/uploadError';
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FileSelection } from './useFileSelection';
 
-/** Such a form is never sent, so the server has no message for it. */
+/** Such a form is never sent. It has the status with which the server would refuse it. */
 const REFUSED_FILES_CODE = 'refused_files';
 const REFUSED_FILES = 'Remove the files that were refused, then send again.';
 
@@ -22,14 +23,24 @@ export interface FileUpload<Response> {
   send: (fields: UploadFields) => Promise<Response | null>;
   cancel: () => void;
   isSending: boolean;
+  phase: UploadPhase;
   /** Whether the last attempt failed for a reason that may be over: no response, or an error of the server. */
   canRetry: boolean;
+  /** Whether the server could not even be asked whether the last attempt has arrived. */
+  isOutcomeUnknown: boolean;
+  /** Removes the refused files, so that the others can be sent; null if none was refused. */
+  removeRefused: (() => void) | null;
 }
+
+/** `waiting`: all files are sent. `checking`: the answer was lost, and the server is asked whether they have arrived. */
+export type UploadPhase = 'sending' | 'waiting' | 'checking';
 
 /** What is sent, and its idempotency key. */
 export interface Attempt {
   content: string;
   key: string;
+  /** Whether it may have arrived, because its answer was lost or the page was left. */
+  isUnanswered: boolean;
 }
 
 interface FileUploadOptions extends MutationFeedback {
@@ -42,8 +53,8 @@ type SendForm<Response> = (form: FormData, options: UploadOptions) => Promise<Re
 /**
  * The upload of one form to a URL or by a function, with each file's progress at its row.
  *
- * The same content has the same `Idempotency-Key` until it succeeds, so that a retry after a lost response creates nothing
- * twice; an edit creates a new key. Unmounting the component aborts the upload.
+ * The same content has the same `Idempotency-Key` until it succeeds, and a lost response is looked up with it
+ * (`submitOnce`), so that nothing is created twice; an edit creates a new key. Unmounting the component aborts the upload.
  * @param feedback `invalidates` are fetched again after any error too: the lost response may have been a success
  */
 export function useFileUpload<Response>(
@@ -57,6 +68,8 @@ export function useFileUpload<Response>(
   const sendForm: SendForm<Response> =
     typeof target === 'string' ? (form, options) => uploadForm(target, form, options) : target;
 
+  const [phase, setPhase] = useState<UploadPhase>('sending');
+
   function setAttempt(next: Attempt | null) {
     attempt.current = next;
     savedAttempt?.write(next);
@@ -66,18 +79,32 @@ export function useFileUpload<Response>(
   const upload = useMutation({
     mutationFn: async (fields: UploadFields) => {
       if (selection.hasRefused)
-        throw new ApiError({ status: 0, code: REFUSED_FILES_CODE, message: REFUSED_FILES });
+        throw new ApiError({ status: 400, code: REFUSED_FILES_CODE, message: REFUSED_FILES });
       const controller = new AbortController();
       abortController.current = controller;
       const content = getContentKey(fields, selection.acceptedFiles);
       const last = attempt.current ?? savedAttempt?.read();
-      const key = last?.content === content ? last.key : randomUuid();
-      setAttempt({ content, key });
+      const { key, isUnanswered: isRepeated } =
+        last?.content === content ? last : { key: randomUuid(), isUnanswered: false };
+      setAttempt({ content, key, isUnanswered: true });
+      setPhase('sending');
       selection.startUpload();
-      const response = await sendForm(createForm(fields, selection.acceptedFiles), {
-        onProgress: selection.showProgress,
+      const response = await submitOnce({
+        key,
+        isUnanswered: isRepeated,
+        send: () => {
+          setPhase('sending');
+          return sendForm(createForm(fields, selection.acceptedFiles), {
+            onProgress: (fraction) => {
+              selection.showProgress(fraction);
+              if (fraction === 1 && selection.acceptedFiles.length > 0) setPhase('waiting');
+            },
+            signal: controller.signal,
+            headers: { 'Idempotency-Key': key },
+          });
+        },
+        onCheck: () => setPhase('checking'),
         signal: controller.signal,
-        headers: { 'Idempotency-Key': key },
       });
       setAttempt(null);
       selection.finishUpload();
@@ -88,6 +115,8 @@ export function useFileUpload<Response>(
       if (problems) selection.showServerProblems(problems);
       else selection.stopUpload();
       if (isApiError(error, 'idempotency_mismatch')) setAttempt(null);
+      else if (attempt.current && !isUnanswered(error))
+        setAttempt({ ...attempt.current, isUnanswered: false });
     },
     onSettled: (_response, error) => {
       if (!isApiError(error, REFUSED_FILES_CODE)) void invalidateAll(client, invalidates);
@@ -97,7 +126,10 @@ export function useFileUpload<Response>(
 
   return {
     isSending: upload.isPending,
+    phase,
     canRetry: isTransientError(upload.error),
+    isOutcomeUnknown: isApiError(upload.error, 'unknown_outcome'),
+    removeRefused: selection.hasRefused ? selection.removeRefused : null,
     cancel: () => abortController.current?.abort(),
     send: async (fields) => {
       try {

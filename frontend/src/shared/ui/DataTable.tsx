@@ -11,14 +11,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, with tabular digits. */
   isNumeric?: boolean;
-  /** On a card it takes the whole line, such as a row of buttons. Only for tables whose columns have a `width`. */
+  /** On a card it takes the whole line, such as a row of buttons. */
   isWide?: boolean;
   isRowHeader?: boolean;
-  /**
-   * A grid track, such as `2fr`. If every column has one, the browser lays out each row independently and skips rows outside
-   * the viewport. Needed for tables with thousands of rows.
-   */
-  width?: string;
+  /** A grid track, such as `2fr`: each row is laid out by itself, so that the browser skips rows outside the viewport. */
+  width: string;
 }
 
 interface DataTableProps<Row> {
@@ -33,14 +30,9 @@ interface DataTableProps<Row> {
 /** On a narrow screen each row becomes a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   const chunks = useRowChunks(rows);
-  const isLong = columns.every(({ width }) => width !== undefined);
   const tracks = columns.map(({ width }) => width).join(' ');
   return (
-    <table
-      className={classNames(styles.table, isLong && styles.long)}
-      role="table"
-      {...(isLong && inlineStyle({ '--columns': tracks }))}
-    >
+    <table className={styles.table} role="table" {...inlineStyle({ '--columns': tracks })}>
       <caption className={styles.caption}>{caption}</caption>
       <thead className={styles.head} role="rowgroup">
         <tr role="row">

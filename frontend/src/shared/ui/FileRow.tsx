@@ -1,4 +1,4 @@
-import { type FileStatus, type SelectedFile } from '@/shared/hooks/useFileSelection';
+import { type FileStatus, isInProgress, type SelectedFile } from '@/shared/hooks/useFileSelection';
 import { classNames } from '@/shared/lib/className';
 import { withoutFileName } from '@/shared/lib/fileRules';
 import { formatFileSize } from '@/shared/lib/fileSize';
@@ -20,6 +20,7 @@ const STATUS_LABELS: Record<FileStatus, string> = {
   refused: 'Refused',
   waiting: 'Waiting',
   uploading: 'Sending',
+  checking: 'Checking whether it has arrived',
   done: 'Sent',
   failed: 'Failed',
   duplicate: 'Not sent',
@@ -35,7 +36,7 @@ function StatusIcon({ status }: { status: FileStatus }) {
 export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
   const { file, status, problem, progress } = item;
   const isSending = status === 'uploading';
-  const isPending = isSending || status === 'waiting';
+  const isPending = isInProgress(item);
   // One button for Retry and Cancel, so that it keeps the focus when the status changes.
   const isFailed = status === 'failed' || status === 'duplicate';
   const handleAction = isFailed ? onRetry : isPending ? onCancel : undefined;
@@ -49,9 +50,7 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
         </p>
         <p className={styles.details}>
           <span>{formatFileSize(file.size)}</span>
-          <span>
-            {isSending ? `${STATUS_LABELS[status]} ${Math.round(progress * 100)}%` : STATUS_LABELS[status]}
-          </span>
+          <span>{getStatusLabel(item)}</span>
         </p>
         {problem && (
           <p className={styles.problem} role="alert">
@@ -78,4 +77,9 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
       </div>
     </li>
   );
+}
+
+function getStatusLabel({ status, progress }: SelectedFile): string {
+  if (status !== 'uploading') return STATUS_LABELS[status];
+  return progress < 1 ? `Sending ${Math.round(progress * 100)}%` : 'All sent. Waiting for the server';
 }

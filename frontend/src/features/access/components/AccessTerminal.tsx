@@ -34,10 +34,15 @@ const PARAMS = {
 
 const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Anonymous Adjusters Network' };
 
-/** Sign-in and registration on one screen. Each toggle resets the form. */
+/**
+ * Sign-in and registration on one screen. A toggle resets the sign-in; the registration has twelve fields, so it stays mounted
+ * and hidden once it was opened.
+ */
 export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: AccessTerminalProps) {
   const [{ mode }, setParams] = useUrlState(PARAMS);
   const [option, setOption] = useSignInOption(mode, variant.initialOption);
+  const [hasRegistration, setHasRegistration] = useState(mode === 'register');
+  if (mode === 'register' && !hasRegistration) setHasRegistration(true);
   const { title, lead } = getHeading(mode, option, variant);
   useDocumentTitle(title);
 
@@ -50,20 +55,21 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
         value={mode}
         onChange={(value) => setParams({ mode: value })}
       />
-      <Card tone={option === 'admin' ? 'watch' : 'signal'}>
-        {mode === 'login' ? (
-          <>
-            <SegmentedToggle
-              label="Sign in as"
-              isLabelVisible
-              options={variant.signInOptions}
-              value={option}
-              onChange={setOption}
-            />
-            <SignInPanel key={option} isAdmin={option === 'admin'} variant={variant} {...signIn} />
-          </>
-        ) : (
-          <>
+      {mode === 'login' && (
+        <Card tone={option === 'admin' ? 'watch' : 'signal'}>
+          <SegmentedToggle
+            label="Sign in as"
+            isLabelVisible
+            options={variant.signInOptions}
+            value={option}
+            onChange={setOption}
+          />
+          <SignInPanel key={option} isAdmin={option === 'admin'} variant={variant} {...signIn} />
+        </Card>
+      )}
+      {hasRegistration && (
+        <div hidden={mode === 'login'}>
+          <Card tone="signal">
             <Notice tone="warn" title="Invitation required" isLive={false}>
               Access is by invitation only. One code makes one account, on this device.
             </Notice>
@@ -72,9 +78,9 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
               fallbackMessage="Failed to register"
               onRegistered={onRegistered}
             />
-          </>
-        )}
-      </Card>
+          </Card>
+        </div>
+      )}
       <AccessFooter>
         <ClientAddressLine />
         <Link to={paths.home()}>Back to home</Link>

@@ -22,6 +22,7 @@ export function AccountsTable({ accounts, ownId, onAction, onNewPassword }: Acco
     {
       key: 'username',
       header: 'Username',
+      width: 'minmax(0, 1.5fr)',
       isRowHeader: true,
       cell: ({ id, username }) => (
         <Cluster>
@@ -33,24 +34,29 @@ export function AccountsTable({ accounts, ownId, onAction, onNewPassword }: Acco
     {
       key: 'fullName',
       header: 'Full name',
+      width: 'minmax(0, 1.5fr)',
       cell: ({ fullName }) => <span className={styles.name}>{fullName}</span>,
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => getRoleLabel(role) },
+    { key: 'role', header: 'Role', width: '6.5rem', cell: ({ role }) => getRoleLabel(role) },
     {
       key: 'isActive',
       header: 'State',
+      width: '8rem',
       cell: ({ isActive }) =>
         isActive ? <Badge tone="good">Active</Badge> : <Badge tone="danger">Deactivated</Badge>,
     },
     {
       key: 'lastLoginAt',
       header: 'Last login',
+      width: 'minmax(0, 1fr)',
       cell: ({ lastLoginAt }) => (lastLoginAt ? formatDateTime(lastLoginAt) : 'Never'),
     },
-    { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => formatDay(createdAt) },
+    { key: 'createdAt', header: 'Created', width: '7.5rem', cell: ({ createdAt }) => formatDay(createdAt) },
     {
       key: 'actions',
       header: 'Actions',
+      width: 'minmax(0, 3fr)',
+      isWide: true,
       cell: (account) => (
         <Cluster>
           {account.id === lastSuperAdminId && <span>The last active super admin stays one.</span>}

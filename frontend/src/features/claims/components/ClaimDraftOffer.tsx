@@ -3,41 +3,53 @@ import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { type ClaimDraft } from '../model/claimDrafts';
 import { type ClaimValues } from '../model/claimSchema';
+import { type OfferedDraft } from '../model/useClaimDrafts';
 import styles from './ClaimDraftOffer.module.css';
 
 interface ClaimDraftOfferProps {
-  drafts: readonly ClaimDraft[];
-  /** `Start over` at an empty form, `Discard` while another draft is being continued. */
-  discardLabel: 'Start over' | 'Discard';
+  drafts: readonly OfferedDraft[];
   onContinue: (draft: ClaimDraft) => void;
-  onDiscard: () => void;
+  onDelete: (draft: ClaimDraft) => void;
+  onUndo: (draft: ClaimDraft) => void;
 }
 
-export function ClaimDraftOffer({ drafts, discardLabel, onContinue, onDiscard }: ClaimDraftOfferProps) {
-  const isOne = drafts.length === 1;
+/** A deleted draft keeps its row, with Undo in the place of Delete, so that the focus stays. */
+export function ClaimDraftOffer({ drafts, onContinue, onDelete, onUndo }: ClaimDraftOfferProps) {
   return (
-    <Notice
-      title={isOne ? 'You have a draft' : 'You have drafts'}
-      actions={
-        <Button type="button" size="small" onClick={onDiscard}>
-          {discardLabel}
-        </Button>
-      }
-    >
+    <Notice title={drafts.length === 1 ? 'You have a draft' : 'You have drafts'}>
       <ul className={styles.drafts} aria-label="Drafts">
-        {drafts.map((draft) => (
-          <li key={draft.id} className={styles.draft}>
-            <p>
-              <span className={styles.description}>{describeDraft(draft.values)}</span>
-              <time dateTime={draft.savedAt}>{formatDateTime(draft.savedAt)}</time>
-            </p>
-            <Button type="button" size="small" onClick={() => onContinue(draft)}>
-              Continue draft
-            </Button>
-          </li>
-        ))}
+        {drafts.map((draft) => {
+          const description = describeDraft(draft.values);
+          return (
+            <li key={draft.id} className={styles.draft}>
+              <p>
+                <span className={styles.description}>{description}</span>
+                {draft.isDeleted ? (
+                  <span className={styles.detail}>Draft deleted</span>
+                ) : (
+                  <time className={styles.detail} dateTime={draft.savedAt}>
+                    {formatDateTime(draft.savedAt)}
+                  </time>
+                )}
+              </p>
+              <Button
+                type="button"
+                size="small"
+                variant="ghost"
+                aria-label={`${draft.isDeleted ? 'Undo: keep the draft' : 'Delete draft'} ${description}`}
+                onClick={() => (draft.isDeleted ? onUndo : onDelete)(draft)}
+              >
+                {draft.isDeleted ? 'Undo' : 'Delete'}
+              </Button>
+              {!draft.isDeleted && (
+                <Button type="button" size="small" onClick={() => onContinue(draft)}>
+                  Continue draft
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
-      {discardLabel} to forget {isOne ? 'it' : 'them'}.
     </Notice>
   );
 }

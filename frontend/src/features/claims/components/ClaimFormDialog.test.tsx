@@ -2,6 +2,7 @@ import { createClaim } from '@/entities/claim/fixtures';
 import { createPhantomSubscription, createSubscription } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
 import { findToast } from '@/test/toasts';
 import messages from '@rules/messages.json';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -73,6 +74,7 @@ const findFilesInput = () => screen.findByLabelText('Files', { selector: 'input'
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Claim' }));
 
 beforeEach(() => {
+  serveSubmission();
   localStorage.clear();
   mockServer.use(http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null })));
 });
@@ -169,7 +171,7 @@ test.each([
   [
     'without a connection',
     () => HttpResponse.error(),
-    'The server could not be reached. Check your connection and try again.',
+    'The server could not be reached, and nothing has arrived. Check your connection and try again.',
   ],
   [
     'after a server error',
@@ -219,10 +221,11 @@ test('a refused file shows its reason at once and blocks the submission', async 
   expect(await screen.findByText('the file is empty')).toBeInTheDocument();
   const form = screen.getByRole('form', { name: 'Claim' });
   expect(await within(form).findByText(/Remove the files that were refused/)).toBeInTheDocument();
+  expect(await findToast('Remove the files that were refused, then send again.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 
-  await user.click(screen.getByRole('button', { name: 'Remove empty.pdf' }));
-  await submit(user);
+  await user.click(screen.getByRole('button', { name: 'Send without refused files' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.files).toEqual(['scope.esx']);
 });

@@ -45,7 +45,7 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
   async function handleSubmit(values: ClaimValues) {
     const response = await upload.send(claimSchema.cast(values));
     if (!response) return;
-    drafts.deleteCurrent();
+    drafts.deleteSubmitted(values);
     onSubmitted();
   }
 
@@ -59,9 +59,9 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
       {drafts.offered.length > 0 && (
         <ClaimDraftOffer
           drafts={drafts.offered}
-          discardLabel={drafts.isContinued ? 'Discard' : 'Start over'}
           onContinue={drafts.continueWith}
-          onDiscard={drafts.discardOffered}
+          onDelete={drafts.deleteOffered}
+          onUndo={drafts.undoDelete}
         />
       )}
       {drafts.isContinued && (

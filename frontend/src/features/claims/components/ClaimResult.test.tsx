@@ -137,7 +137,7 @@ test.each([
     await send();
     const dialog = screen.getByRole('dialog');
     expect(await within(dialog).findByText(/^We could not check whether it arrived/)).toBeInTheDocument();
-    expect(await findToast('Not confirmed')).toBeInTheDocument();
+    expect(await findToast('It may have arrived')).toBeInTheDocument();
     expect(screen.queryByText(/not (sent|accepted)/i)).not.toBeInTheDocument();
     if (path === 'question') expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
   },

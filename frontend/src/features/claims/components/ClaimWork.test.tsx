@@ -6,6 +6,7 @@ import { createDashboard } from '@/entities/member/fixtures';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
 import { findToast } from '@/test/toasts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -57,6 +58,7 @@ function renderPage(claim: ClaimDetail, client = createTestClient()) {
 
 const getMessageField = () => screen.findByRole('textbox', { name: /Your message/ });
 
+beforeEach(() => void serveSubmission());
 beforeEach(() => localStorage.clear());
 
 test('the next step says who does it and until when', async () => {

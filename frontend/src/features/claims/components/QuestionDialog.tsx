@@ -1,4 +1,4 @@
-import { isApiError, UNCONFIRMED } from '@/shared/api/apiError';
+import { isApiError, UNKNOWN_OUTCOME_TITLE } from '@/shared/api/apiError';
 import { invalidateAll } from '@/shared/api/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
@@ -62,7 +62,7 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
           <>
             <SaveDraft save={draft.save} />
             <MessageField label="Your question" value={values.text} rows={6} />
-            <FormError title={isApiError(question.error, UNCONFIRMED) ? undefined : 'Question not sent'} />
+            <FormError title={isApiError(question.error, 'unknown_outcome') ? UNKNOWN_OUTCOME_TITLE : 'Question not sent'} />
             <Cluster>
               <SubmitButton busyLabel="TRANSMITTING..." isDisabled={!canQuestion} icon={<SendIcon />}>
                 Send question

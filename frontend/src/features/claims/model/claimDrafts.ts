@@ -41,6 +41,13 @@ export function saveClaimDraft(memberId: string, id: string, values: ClaimValues
   );
 }
 
+/** Saves a deleted draft again, with its own date. */
+export function restoreClaimDraft(memberId: string, draft: ClaimDraft): void {
+  const drafts = [draft, ...readClaimDrafts(memberId)];
+  drafts.sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+  writeDrafts(memberId, drafts.slice(0, MAX_DRAFTS));
+}
+
 export function deleteClaimDrafts(memberId: string, ids: readonly string[]): void {
   writeDrafts(
     memberId,

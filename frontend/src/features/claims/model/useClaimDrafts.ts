@@ -1,7 +1,19 @@
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { useCallback, useState } from 'react';
-import { type ClaimDraft, deleteClaimDrafts, readClaimDrafts, saveClaimDraft } from './claimDrafts';
+import { normalizeAddress } from './addresses';
+import {
+  type ClaimDraft,
+  deleteClaimDrafts,
+  readClaimDrafts,
+  restoreClaimDraft,
+  saveClaimDraft,
+} from './claimDrafts';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
+
+/** A draft that the form offers to continue, or has just deleted. */
+export interface OfferedDraft extends ClaimDraft {
+  isDeleted: boolean;
+}
 
 /** The draft of the open claim form, and the drafts it offers to continue. */
 interface ClaimDrafts {
@@ -9,51 +21,71 @@ interface ClaimDrafts {
   current: ClaimDraft;
   /** Whether the form continues an earlier draft. */
   isContinued: boolean;
-  offered: readonly ClaimDraft[];
+  offered: readonly OfferedDraft[];
   continueWith: (draft: ClaimDraft) => void;
-  /** Deletes the offered drafts, but not the values in the form. */
-  discardOffered: () => void;
-  /** Deletes the draft of the form and shows an empty form. */
+  /** Deletes one offered draft, which can be undone while the form is open. */
+  deleteOffered: (draft: ClaimDraft) => void;
+  undoDelete: (draft: ClaimDraft) => void;
+  /** Deletes the draft of the form alone and shows an empty form. This can be undone too. */
   startOver: () => void;
   /** Called on every change of the form. */
   saveCurrent: (values: ClaimValues) => void;
-  /** Called after a successful submission. */
-  deleteCurrent: () => void;
+  /** Called after a successful submission. Deletes every draft of that claim, also if it was typed again. */
+  deleteSubmitted: (values: ClaimValues) => void;
 }
 
 /** The form starts empty, even if there are drafts to continue. */
 export function useClaimDrafts(memberId: string): ClaimDrafts {
   const [current, setCurrent] = useState(createDraft);
-  const [offered, setOffered] = useState(() => readClaimDrafts(memberId));
+  const [offered, setOffered] = useState(() => toOffered(readClaimDrafts(memberId)));
   const saveCurrent = useCallback(
     (values: ClaimValues) => saveClaimDraft(memberId, current.id, values),
     [current.id, memberId],
   );
+
+  function setDeleted(id: string, isDeleted: boolean) {
+    setOffered((drafts) => drafts.map((draft) => (draft.id === id ? { ...draft, isDeleted } : draft)));
+  }
+
   return {
     current,
     saveCurrent,
     isContinued: current.savedAt !== '',
     offered,
-    continueWith: (draft) => {
-      setCurrent(draft);
+    continueWith: ({ id, savedAt, values }) => {
+      setCurrent({ id, savedAt, values });
       // Read again: the values typed so far were saved as a draft too.
-      setOffered(readClaimDrafts(memberId).filter(({ id }) => id !== draft.id));
+      setOffered(toOffered(readClaimDrafts(memberId).filter((draft) => draft.id !== id)));
     },
-    discardOffered: () => {
-      deleteClaimDrafts(
-        memberId,
-        offered.map(({ id }) => id),
-      );
-      setOffered([]);
+    deleteOffered: ({ id }) => {
+      deleteClaimDrafts(memberId, [id]);
+      setDeleted(id, true);
+    },
+    undoDelete: ({ id, savedAt, values }) => {
+      restoreClaimDraft(memberId, { id, savedAt, values });
+      setDeleted(id, false);
     },
     startOver: () => {
+      const [dropped = current] = readClaimDrafts(memberId).filter(({ id }) => id === current.id);
       deleteClaimDrafts(memberId, [current.id]);
+      setOffered([{ ...dropped, isDeleted: true }, ...offered]);
       setCurrent(createDraft());
     },
-    deleteCurrent: () => deleteClaimDrafts(memberId, [current.id]),
+    deleteSubmitted: (submitted) => {
+      const sameClaim = readClaimDrafts(memberId).filter(({ values }) => isSameClaim(values, submitted));
+      deleteClaimDrafts(memberId, [current.id, ...sameClaim.map(({ id }) => id)]);
+    },
   };
 }
 
 function createDraft(): ClaimDraft {
   return { id: randomUuid(), savedAt: '', values: EMPTY_CLAIM };
+}
+
+function toOffered(drafts: readonly ClaimDraft[]): OfferedDraft[] {
+  return drafts.map((draft) => ({ ...draft, isDeleted: false }));
+}
+
+function isSameClaim(a: ClaimValues, b: ClaimValues): boolean {
+  return a.dol === b.dol && normalizeAddress(a.propertyAddress) === normalizeAddress(b.propertyAddress);
 }

@@ -153,16 +153,35 @@ test('a successful response without a record counts as not found', async () => {
   expect(await heading('NO RECORDS FOUND')).toBeVisible();
 });
 
-test('a failed search is logged and shown as not found', async () => {
-  const log = spyOnWarnings();
-  mockServer.use(http.post('*/api/credibility/validate', () => HttpResponse.error()));
-  const { user } = renderChallenge();
-  await search(user);
-  expect(await heading('NO RECORDS FOUND')).toHaveFocus();
-  expect(log.warn).toHaveBeenCalledWith('The credibility look-up failed', expect.any(Error));
-  expect(screen.queryByText(/could not be reached/)).not.toBeInTheDocument();
-  log.restore();
-});
+test.each([
+  ['a lost connection', () => HttpResponse.error(), /^The server could not be reached/],
+  [
+    'a server error',
+    () => HttpResponse.json({ success: false, error: 'Out of order', code: 'server_error' }, { status: 500 }),
+    /^Out of order/,
+  ],
+])(
+  '%s is logged and says that the search could not be made, and Retry makes it',
+  async (_case, fail, why) => {
+    const log = spyOnWarnings();
+    mockServer.use(http.post('*/api/credibility/validate', fail));
+    const { user } = renderChallenge();
+    await search(user);
+    expect(await heading('SEARCH NOT MADE')).toHaveFocus();
+    expect(log.warn).toHaveBeenCalledWith('The credibility look-up failed', expect.any(Error));
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.queryByText(/No credibility information found/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'NEW SEARCH' })).toBeVisible();
+    log.restore();
+
+    respondWith(NOT_FOUND);
+    await press(user, 'Retry');
+    expect(await heading('NO RECORDS FOUND')).toHaveFocus();
+    expect(sent).toHaveLength(1);
+    await press(user, 'Back');
+    await waitFor(() => expect(field('Last name')).toHaveValue('Núñez'));
+  },
+);
 
 test('a throttled search also shows the waiting time', async () => {
   const log = spyOnWarnings();
@@ -170,7 +189,7 @@ test('a throttled search also shows the waiting time', async () => {
   respondWith({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '60' });
   const { user } = renderChallenge();
   await search(user);
-  expect(await heading('NO RECORDS FOUND')).toBeVisible();
+  expect(await heading('SEARCH NOT MADE')).toBeVisible();
   expect(screen.getByText(error)).toBeVisible();
   expect(screen.getByText('You can try again in 1 minute.')).toBeVisible();
   log.restore();

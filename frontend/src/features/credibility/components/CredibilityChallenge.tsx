@@ -6,7 +6,12 @@ import { CredibilityResult } from './CredibilityResult';
 export function CredibilityChallenge() {
   const { result, values, hasReturnedToForm, search, startOver } = useCredibilityChallenge();
   return result ? (
-    <CredibilityResult values={values} result={result} onNewSearch={startOver} />
+    <CredibilityResult
+      values={values}
+      result={result}
+      onRetry={() => search(values)}
+      onNewSearch={startOver}
+    />
   ) : (
     <CredibilitySearchPanel values={values} shouldFocus={hasReturnedToForm} onSearch={search} />
   );

@@ -1,21 +1,15 @@
 import { type CredibilityRecord } from '@/entities/credibilityEntry/credibilityRecord';
-import { isApiError } from '@/shared/api/apiError';
 import { validateCredibility } from '../api/validateCredibility';
 import { credibilitySchema, type CredibilityValues } from './credibilitySchema';
 
-/** The message of the rate limit. */
-export interface LookupError {
-  message: string;
-  retryAfterSeconds: number | null;
-}
-
 export interface LookupResult {
   record: CredibilityRecord | null;
-  error: LookupError | null;
+  /** Why the search could not be made; null if it was made. */
+  error: unknown;
 }
 
 /**
- * Resolves with a result in every case: a failed search is logged and shown as one without a record.
+ * Resolves with a result in every case, also after a failed search, which is logged.
  * @throws DOMException `AbortError` if the signal aborted it
  */
 export async function lookUpContractor(
@@ -28,12 +22,8 @@ export async function lookUpContractor(
     return { record: (response.success ? response.credibilityResult : null) ?? null, error: null };
   } catch (error) {
     if (signal.aborted) throw error;
-    // eslint-disable-next-line no-console -- visitors cannot act on it, so it is only logged
+    // eslint-disable-next-line no-console -- the result says it too, but not which error it was
     console.warn('The credibility look-up failed', error);
-    const isThrottled = isApiError(error, 'throttled');
-    return {
-      record: null,
-      error: isThrottled ? { message: error.message, retryAfterSeconds: error.retryAfterSeconds } : null,
-    };
+    return { record: null, error };
   }
 }

@@ -1,5 +1,6 @@
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
 import messages from '@rules/messages.json';
 import uploads from '@rules/uploads.json';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,6 +8,7 @@ import { http, HttpResponse } from 'msw';
 import { DocumentUploadDialog } from './DocumentUploadDialog';
 
 const URL = '*/api/user/documents';
+beforeEach(() => void serveSubmission());
 
 const getFilesInput = () => screen.getByLabelText('Files', { selector: 'input' });
 const getUploadButton = () => screen.getByRole('button', { name: 'Upload' });
@@ -54,10 +56,7 @@ function createErrorResponse(status: number, code: string, error: string, extra:
   return HttpResponse.json({ success: false, error, code, ...extra }, { status, headers });
 }
 
-function open() {
-  const onClose = jest.fn();
-  return { onClose, ...render(<DocumentUploadDialog onClose={onClose} />) };
-}
+const open = (onClose = jest.fn()) => ({ onClose, ...render(<DocumentUploadDialog onClose={onClose} />) });
 
 test('the type is general by default, and Upload is disabled until files are chosen', () => {
   open();
@@ -160,7 +159,7 @@ test.each([
   [
     'a page of a proxy that fails',
     () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
-    'The server could not take this file.',
+    /^The server could not be reached, and nothing has arrived/,
     true,
   ],
   [

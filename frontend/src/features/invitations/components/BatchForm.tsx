@@ -1,6 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type InferType } from '@/shared/forms/schema';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { useRecoveryName } from '@/entities/member/useRecoveryName';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
@@ -23,6 +24,7 @@ interface BatchFormProps {
 }
 
 export function BatchForm({ onCreated }: BatchFormProps) {
+  const recoveryName = useRecoveryName('batch of codes');
   const { mutateAsync } = useCreateCodes({ success: { title: 'Success' }, error: { title: GENERATE_ERROR } });
 
   function handleInvalid([message]: readonly string[]) {
@@ -33,7 +35,7 @@ export function BatchForm({ onCreated }: BatchFormProps) {
   return (
     <ValidatedForm
       label="Batch of codes"
-      keepAs="batch of codes"
+      keepAs={recoveryName}
       initialValues={{ count: String(batchDefault), note: '', expiresAt: '' }}
       schema={batchSchema}
       fallbackMessage={GENERATE_ERROR}

@@ -1,6 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type InferType } from '@/shared/forms/schema';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { useRecoveryName } from '@/entities/member/useRecoveryName';
 import { FormError } from '@/shared/forms/FormError';
 import { object } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -29,6 +30,7 @@ interface MailDialogProps {
 
 export function MailDialog({ code: listed, onClose }: MailDialogProps) {
   const { code, hasChanged } = useLiveCode(listed);
+  const recoveryName = useRecoveryName(`mail ${listed.id}`);
   const { mutateAsync } = useMailInvitation(code, {
     success: { title: 'Success' },
     error: { title: MAIL_ERROR },
@@ -49,7 +51,7 @@ export function MailDialog({ code: listed, onClose }: MailDialogProps) {
     >
       <ValidatedForm
         label="Mail invitation"
-        keepAs={`mail ${code.id}`}
+        keepAs={recoveryName}
         initialValues={{ email: listed.assigneeEmail ?? '' }}
         schema={schema}
         fallbackMessage={MAIL_ERROR}

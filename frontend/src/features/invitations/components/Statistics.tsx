@@ -23,12 +23,14 @@ const COLUMNS: readonly Column<InvitationWeek>[] = [
   {
     key: 'startsOn',
     header: 'Week from',
+    width: 'minmax(0, 2fr)',
     cell: ({ startsOn }) => formatDateOnly(startsOn),
     isRowHeader: true,
   },
   ...SERIES.map(({ key, label }) => ({
     key,
     header: label,
+    width: 'minmax(0, 1fr)',
     cell: (week: InvitationWeek) => week[key].toLocaleString('en-US'),
     isNumeric: true,
   })),

@@ -1,10 +1,9 @@
 import { type User } from '@/entities/member/user';
-import { getSavedValues } from '@/shared/forms/formRecovery';
+import { getRecoveryName, hasSavedValues } from '@/shared/forms/savedValues';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { PencilIcon } from '@/shared/ui/icons';
 import { useEffect, useRef, useState } from 'react';
-import { getRecoveryName } from '../model/profileValues';
 import { DetailList, type ExplainedDetail } from './DetailList';
 import { ProfileForm } from './ProfileForm';
 
@@ -16,7 +15,7 @@ interface ProfileCardProps {
 }
 
 export function ProfileCard({ user, onUpdated, onEmailChangeRequested }: ProfileCardProps) {
-  const [isEditing, setIsEditing] = useState(() => getSavedValues(getRecoveryName(user)) !== undefined);
+  const [isEditing, setIsEditing] = useState(() => hasSavedValues(getRecoveryName(user.id, 'profile')));
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 

@@ -4,7 +4,7 @@ import { memberDataKeys } from '@/entities/member/memberData';
 import { type ProfileChanges, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
 import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
-import { clearSavedValues, saveValues } from '@/shared/forms/formRecovery';
+import { getRecoveryName, saveValues } from '@/shared/forms/savedValues';
 import { FormError } from '@/shared/forms/FormError';
 import { IdentityFields } from '@/entities/member/IdentityFields';
 import { PasswordField } from '@/shared/forms/PasswordField';
@@ -18,13 +18,7 @@ import limits from '@rules/limits.json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { createProfileSchema } from '../model/profileSchema';
-import {
-  getProfileChanges,
-  getRecoveryName,
-  isSameEmail,
-  toProfileValues,
-  type ProfileValues,
-} from '../model/profileValues';
+import { getProfileChanges, isSameEmail, toProfileValues, type ProfileValues } from '../model/profileValues';
 
 const field = createFieldNames<ProfileValues>();
 
@@ -46,7 +40,7 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
     meta: { error: { title: ERROR_TITLE }, invalidates: memberDataKeys },
   });
   const schema = useMemo(() => createProfileSchema(user.email), [user.email]);
-  const recoveryName = getRecoveryName(user);
+  const recoveryName = getRecoveryName(user.id, 'profile');
   const container = useRef<HTMLDivElement>(null);
 
   // The Edit button is removed, so the focus moves to the first field.
@@ -68,11 +62,6 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
     onClose();
   }
 
-  function handleCancel() {
-    clearSavedValues(recoveryName);
-    onClose();
-  }
-
   return (
     <div ref={container}>
       <ValidatedForm<ProfileValues>
@@ -86,7 +75,7 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
         {({ values }) => (
           <>
             <UnsavedChangesPrompt />
-            <SaveWhenSessionEnds form={recoveryName} values={values} />
+            <SaveWhenSessionEnds name={recoveryName} values={values} />
             <IdentityFields
               emailHint={`A new address counts once you follow the link we mail to it. Until then ${user.email} stays.`}
             >
@@ -105,7 +94,7 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
             <FormError title="Nothing was saved" />
             <Cluster>
               <SubmitButton busyLabel="PROCESSING...">Save</SubmitButton>
-              <Button type="button" variant="ghost" onClick={handleCancel}>
+              <Button type="button" variant="ghost" onClick={onClose}>
                 Cancel
               </Button>
             </Cluster>
@@ -117,10 +106,10 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
 }
 
 /** Also for a session that ends without a submit, such as when the countdowns are fetched again. */
-function SaveWhenSessionEnds({ form, values }: { form: string; values: ProfileValues }) {
+function SaveWhenSessionEnds({ name, values }: { name: string; values: ProfileValues }) {
   const client = useQueryClient();
   const handleUnmount = useEffectEvent(() => {
-    if (client.getQueryData(currentUserQuery.queryKey) === null) saveValues(form, values);
+    if (client.getQueryData(currentUserQuery.queryKey) === null) saveValues(name, values);
   });
   useEffect(() => () => handleUnmount(), []);
   return null;

@@ -28,11 +28,6 @@ export function toProfileValues(user: User): ProfileValues {
   };
 }
 
-/** The name under which `formRecovery` saves the form. Nobody else who signs in here sees the values. */
-export function getRecoveryName({ id }: User): string {
-  return `profile ${id}`;
-}
-
 /** Ignores case and outer spaces. */
 export function isSameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();

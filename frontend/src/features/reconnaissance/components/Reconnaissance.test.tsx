@@ -1,10 +1,13 @@
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
 import { findToast } from '@/test/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Reconnaissance } from './Reconnaissance';
+
+beforeEach(() => void serveSubmission());
 
 function renderUnused(onAttempt: () => void = () => undefined) {
   return render(<Reconnaissance isUsed={false} countdown={null} onAttempt={onAttempt} />);
@@ -111,13 +114,14 @@ test.each([
   expect(within(form).getByText(reason)).toBeInTheDocument();
 });
 
-test('a failure without a message shows the fallback message', async () => {
+test('after an error of a proxy the server is asked whether the file has arrived', async () => {
+  const request = { files: [{ originalFilename: 'carrier.pdf' }] };
+  const keys = serveSubmission({ state: 'completed', response: { success: true, serviceRequest: request } });
   mockServer.use(http.post('*/api/service-request', () => new HttpResponse('<h1>Bad</h1>', { status: 502 })));
   const { user } = renderUnused();
   await initiate(user);
-  const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
-  expect(await within(form).findByText('Upload Failed')).toBeInTheDocument();
-  expect(within(form).getByText('Could not upload file. Please try again.')).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'RECONNAISSANCE Initiated' })).toBeInTheDocument();
+  expect(keys).toHaveLength(1);
 });
 
 test('a double click on the confirm button sends the file once', async () => {

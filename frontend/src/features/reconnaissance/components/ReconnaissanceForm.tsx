@@ -1,5 +1,7 @@
 import { type ServiceRequest, type ServiceRequestSubmitted } from '@/entities/serviceRequest/serviceRequest';
+import { isApiError, UNKNOWN_OUTCOME_TITLE } from '@/shared/api/apiError';
 import { describeUploadError } from '@/shared/api/uploadError';
+import { UploadProgress } from '@/shared/forms/UploadProgress';
 import { type FileSelection } from '@/shared/hooks/useFileSelection';
 import { type FileUpload } from '@/shared/hooks/useFileUpload';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
@@ -64,7 +66,10 @@ export function ReconnaissanceForm({
       const response = await upload.send(REQUEST);
       if (response) onSubmitted(response.serviceRequest);
     } catch (error) {
-      setFailure({ title: UPLOAD_ERROR, text: describeUploadError(error, FALLBACK_MESSAGE).message });
+      setFailure({
+        title: isApiError(error, 'unknown_outcome') ? UNKNOWN_OUTCOME_TITLE : UPLOAD_ERROR,
+        text: describeUploadError(error, FALLBACK_MESSAGE).message,
+      });
     } finally {
       onAttempt();
     }
@@ -93,6 +98,7 @@ export function ReconnaissanceForm({
                 Cancel
               </Button>
             )}
+            <UploadProgress upload={upload} />
           </Cluster>
         </Stack>
       </form>

@@ -1,12 +1,13 @@
 import { currentAdminQuery, currentUserQuery } from '@/entities/member/sessionQueries';
 import { type Admin, type User } from '@/entities/member/user';
 import { isApiError } from '@/shared/api/apiError';
+import { clearValuesOfOthers } from '@/shared/forms/savedValues';
 import { type QueryClient } from '@tanstack/react-query';
 
 /** Error codes of an ended session; a wrong password has another code. */
 const SESSION_ENDED_CODES = ['not_authenticated', 'device_revoked', 'device_unknown', 'access_expired'];
 
-/** Call after a sign-in or registration. Clears the cached data of any earlier session. */
+/** Call after a sign-in or registration. Clears the cached data of any earlier session, and what another account typed. */
 export function setMemberSession(client: QueryClient, user: User): void {
   replaceSession(client, user, null);
 }
@@ -26,6 +27,8 @@ function replaceSession(client: QueryClient, user: User | null, admin: Admin | n
   client.removeQueries({ predicate: ({ queryKey }) => !sessionUrls.includes(queryKey[0]) });
   client.setQueryData(currentUserQuery.queryKey, user);
   client.setQueryData(currentAdminQuery.queryKey, admin);
+  const account = user ?? admin;
+  if (account) clearValuesOfOthers(account.id);
 }
 
 export function hasSession(client: QueryClient): boolean {
