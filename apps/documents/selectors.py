@@ -21,6 +21,7 @@ class DocumentRow(NamedTuple):
     state: str
     thumbnail: str
     uploaded_at: datetime
+    withdrawn_at: datetime | None
     deleted_at: datetime | None
 
 

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from apps.core.fields import InstantField, RequiredUploadsField
 from apps.core.rules import LIMITS
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
-from apps.documents.models import UserDocument
+from apps.documents.models import UserDocument, get_shown_state, is_viewable
 
 
 class DocumentFilterSerializer(InputSerializer):
@@ -21,11 +21,17 @@ class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
     trash = serializers.BooleanField(required=False)
 
 
-class _IsReadyField(serializers.BooleanField):
-    """Whether a file in this state may be handed out."""
+SHOWN_STATES = [*UserDocument.State.choices, (UserDocument.WITHDRAWN, "Withdrawn")]
 
+
+class _ShownStateField(serializers.ChoiceField):
+    def to_representation(self, value: Any) -> str:
+        return get_shown_state(value)
+
+
+class _IsViewableField(serializers.BooleanField):
     def to_representation(self, value: Any) -> bool:
-        return value == UserDocument.State.READY
+        return is_viewable(value)
 
 
 class DocumentRowSerializer(OutputSerializer):
@@ -37,22 +43,11 @@ class DocumentRowSerializer(OutputSerializer):
     mime_type = serializers.CharField()
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices)
     claim_id = serializers.UUIDField(allow_null=True)
-    state = serializers.ChoiceField(choices=UserDocument.State.choices)
-    is_viewable = _IsReadyField(source="state")
+    state = _ShownStateField(source="*", choices=SHOWN_STATES)
+    is_viewable = _IsViewableField(source="*")
     thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
     uploaded_at = InstantField()
     deleted_at = InstantField(allow_null=True)
-
-
-class _NotViewableField(_IsReadyField):
-    def to_representation(self, value: Any) -> bool:
-        return False
-
-
-class DeletedDocumentSerializer(DocumentRowSerializer):
-    """A document in the trash."""
-
-    is_viewable = _NotViewableField(source="state")
 
 
 class DocumentsPageSerializer(OutputSerializer):
@@ -60,12 +55,6 @@ class DocumentsPageSerializer(OutputSerializer):
 
     results = DocumentRowSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)
-
-
-class TrashPageSerializer(DocumentsPageSerializer):
-    """A page of the trash, in the same shape."""
-
-    results = DeletedDocumentSerializer(many=True, source="rows")
 
 
 class DocumentChangedSerializer(MessageSerializer):

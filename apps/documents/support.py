@@ -57,7 +57,8 @@ def count_held_back() -> QueueCount:
 @member_section(order=70, permission="documents.view_userdocument")
 def section(context: SectionContext) -> Section:
     """The member's latest documents."""
-    latest = UserDocument.objects.owned_by(context.member).order_by("-uploaded_at", "-id")[: LIMITS["page"]["recent"]]
+    documents = UserDocument.objects.owned_by(context.member).select_related("pending_scan")
+    latest = documents.order_by("-uploaded_at", "-id")[: LIMITS["page"]["recent"]]
     return Section(
         key=SECTION,
         title="Documents",
@@ -73,7 +74,6 @@ _TONES: dict[str, Any] = {
     UserDocument.State.READY: "live",
     UserDocument.State.QUARANTINED: "danger",
     UserDocument.State.UNSCANNABLE: "watch",
-    UserDocument.State.WITHDRAWN: "danger",
 }
 
 
@@ -82,6 +82,8 @@ def describe_state(document: UserDocument) -> State:
         return State("In the trash")
     if document.is_draft:
         return State("Draft: not shown to the member", "watch")
+    if document.withdrawn_at is not None:
+        return State("Withdrawn", "danger")
     return State(document.get_state_display(), _TONES[document.state])
 
 

@@ -27,14 +27,12 @@ from apps.documents.access import get_document_for_support, get_viewable_documen
 from apps.documents.limits import store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.serializers import (
-    DeletedDocumentSerializer,
     DocumentChangedSerializer,
     DocumentRowSerializer,
     DocumentsPageSerializer,
     DocumentsQuerySerializer,
     DocumentsUploadedSerializer,
     DocumentUploadSerializer,
-    TrashPageSerializer,
 )
 from apps.documents.services import upload_documents
 from apps.documents.storage import StoredFile
@@ -52,10 +50,9 @@ class DocumentsView(IdempotentMixin, APIView):
         query = DocumentsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         filters = dict(query.validated_data)
-        is_trash = filters.pop("trash", False)
-        trash_at = timezone.now() if is_trash else None
+        trash_at = timezone.now() if filters.pop("trash", False) else None
         page = selectors.documents_page(current_member(request), trash_at=trash_at, **filters)
-        return Response((TrashPageSerializer if is_trash else DocumentsPageSerializer)(page).data)
+        return Response(DocumentsPageSerializer(page).data)
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY], request=DocumentUploadSerializer, responses={201: DocumentsUploadedSerializer}
@@ -90,7 +87,7 @@ def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:
 
 
 class DocumentView(APIView):
-    @extend_schema(responses=DocumentChangedSerializer)
+    @extend_schema(responses={200: DocumentChangedSerializer})
     def delete(self, request: Request, document_id: UUID) -> Response:
         """Put a document into the trash, where it stays for 30 days. 409 ``in_use`` if unfinished work needs it."""
         document = trash.delete_document(
@@ -100,7 +97,7 @@ class DocumentView(APIView):
             now=timezone.now(),
         )
         message = f"{document.original_filename} was deleted"
-        return Response(success_body(message, document=DeletedDocumentSerializer(document).data))
+        return Response(success_body(message, document=DocumentRowSerializer(document).data))
 
 
 class DocumentRestoreView(APIView):

@@ -28,7 +28,7 @@ def three_documents(member, subscription):
     return [
         create_document(member, "Scope.pdf", claim=claim, file_type="estimate", uploaded_at=now - timedelta(days=3)),
         create_document(member, "Façade 50%.jpg", file_type="photo", uploaded_at=now - timedelta(days=2)),
-        create_document(member, "policy.pdf", state="withdrawn", uploaded_at=now - timedelta(days=1)),
+        create_document(member, "policy.pdf", withdrawn_at=timezone.now(), uploaded_at=now - timedelta(days=1)),
     ]
 
 

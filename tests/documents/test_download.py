@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.files.storage import default_storage
+from django.utils import timezone
 
 from apps.documents.models import UserDocument
 from tests.documents.factories import create_stored_document, download_url, read_content
@@ -169,13 +170,14 @@ def test_unknown_document_returns_404(member_caller, document_id):
 
 
 def test_withdrawn_document_is_refused(member, member_caller):
-    response = member_caller.get(download_url(create_stored_document(member, state="withdrawn")))
+    response = member_caller.get(download_url(create_stored_document(member, withdrawn_at=timezone.now())))
     assert response.status_code == 403
     assert response.json()["code"] == "not_viewable"
 
 
 def test_withdrawn_document_of_another_member_returns_404(other_member, member_caller):
-    assert member_caller.get(download_url(create_stored_document(other_member, state="withdrawn"))).status_code == 404
+    document = create_stored_document(other_member, withdrawn_at=timezone.now())
+    assert member_caller.get(download_url(document)).status_code == 404
 
 
 def test_missing_file_returns_503(member, member_caller):

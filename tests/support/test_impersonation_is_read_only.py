@@ -152,7 +152,7 @@ def test_opened_document_is_logged_once_per_impersonation(impersonator, member, 
 
 def test_documents_the_member_cannot_open_are_refused_and_not_logged(impersonator, member, other_member):
     of_another_member = create_stored_document(other_member)
-    withheld = create_stored_document(member, state="withdrawn")
+    withheld = create_stored_document(member, withdrawn_at=timezone.now())
     before = all_rows()
 
     statuses = [impersonator.get(download_url(document)).status_code for document in (of_another_member, withheld)]
