@@ -58,7 +58,7 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     list_select_related = ["member"]
     fields = [
         "name", "member", "file_type", "mime_type", "size", "sha256", "source", "is_draft", "uploaded_at", "status",
-        "scanned_at", "scan_result", "withdrawn_at", "deleted_at",
+        "scanned_at", "scan_result", "withdrawn_at", "lost_at", "deleted_at",
     ]  # fmt: skip
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"

@@ -53,6 +53,10 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
         """Documents about which the virus scanner has objections, and support has not decided."""
         return self.not_deleted().filter(withdrawn_at__isnull=True, state__in=UserDocument.HELD_BACK_STATES)
 
+    def lost(self) -> Self:
+        """Documents whose file the file store has lost."""
+        return self.not_deleted().filter(lost_at__isnull=False)
+
     def matching(self, text: str) -> Self:
         """Documents whose file name contains the text. Ignores case."""
         return self.filter(search_name__contains=identity_key(text))
@@ -132,6 +136,8 @@ class UserDocument(NormalisedModel):
     scan_result = models.CharField(max_length=200, blank=True, editable=False)
     # When support withdrew it from its member.
     withdrawn_at = models.DateTimeField("withdrawn", null=True, blank=True, editable=False)
+    # When the file store was first found without its file.
+    lost_at = models.DateTimeField("lost", null=True, blank=True, editable=False)
     # When the member put it into the trash.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
@@ -165,6 +171,7 @@ class UserDocument(NormalisedModel):
             models.Index(
                 fields=["deleted_at"], name="documents_in_trash", condition=models.Q(deleted_at__isnull=False)
             ),
+            models.Index(fields=["lost_at"], name="documents_lost", condition=models.Q(lost_at__isnull=False)),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -16,10 +15,12 @@ from django.utils import timezone
 from apps.audit import activity
 from apps.core import jobs
 from apps.core.database import release_connection
+from apps.core.file_store import FileLost
 from apps.core.leases import LeasedQuerySet, has_come
 from apps.documents import clamd
 from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
+from apps.documents.lost_files import open_document
 from apps.documents.models import PendingScan, ScannerPause, UserDocument
 from apps.documents.thumbnails import queue_thumbnails
 from apps.notifications import outbox
@@ -162,10 +163,8 @@ def _scan_next() -> bool:
     document = UserDocument.objects.filter(pk=scan.pk).first()
     if document is None:
         return True
-    # Neither the file store nor the scanner may occupy a pooled database connection.
-    release_connection()
     try:
-        with default_storage.open(document.filename) as file:
+        with open_document(document) as file:
             threat = clamd.scan(file.chunks(clamd.BLOCK_SIZE))
     except clamd.ScannerDown as error:
         scan.release()
@@ -173,7 +172,7 @@ def _scan_next() -> bool:
         if settings.SCAN_POLICY == "release":
             _hand_out_unscanned()
         return False
-    except (clamd.ScanFailed, FileNotFoundError) as error:
+    except (clamd.ScanFailed, FileLost) as error:
         logger.warning("Document %s could not be scanned: %s", document.pk, error)
         _try_again(scan, str(error))
     except Exception:  # file stores raise errors of many types

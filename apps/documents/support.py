@@ -22,21 +22,22 @@ from apps.core.support.sections import (
     member_section,
     queue_count,
 )
+from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 
 SECTION = "documents"
 
 
-def send_to_support(request: HttpRequest, open_document: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
-    """Send the document that ``open_document`` returns after it has logged the access.
+def send_to_support(request: HttpRequest, get_document: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
+    """Send the document that ``get_document`` returns after it has logged the access.
 
     A ``DomainError`` redirects to ``back`` with its message; ``NotFound`` is a 404.
     """
     try:
-        document = open_document()
+        document = get_document()
         return send_file(
             request,
-            stored_name=document.filename,
+            file=open_document(document),
             filename=document.original_filename,
             mime_type=document.mime_type,
             save=request.GET.get("download") == "1",

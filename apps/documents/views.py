@@ -25,6 +25,7 @@ from apps.core.uploads import check_uploads
 from apps.documents import selectors, trash
 from apps.documents.access import get_document_for_support, get_viewable_document
 from apps.documents.limits import store_within_limits
+from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 from apps.documents.serializers import (
     DocumentChangedSerializer,
@@ -144,7 +145,7 @@ class DocumentDownloadView(APIView):
             )
         return send_file(
             request._request,
-            stored_name=document.filename,
+            file=open_document(document),
             filename=document.original_filename,
             mime_type=document.mime_type,
             save=request.query_params.get("download") == "1",

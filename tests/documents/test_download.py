@@ -1,7 +1,10 @@
 """GET /api/user/documents/{id}/download."""
 
+from unittest.mock import Mock
+
 import pytest
-from django.core.files.storage import default_storage
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage, default_storage
 from django.utils import timezone
 
 from apps.documents.models import UserDocument
@@ -180,14 +183,36 @@ def test_withdrawn_document_of_another_member_returns_404(other_member, member_c
     assert member_caller.get(download_url(document)).status_code == 404
 
 
-def test_missing_file_returns_503(member, member_caller):
+def test_lost_file_is_gone_until_it_is_restored(member, member_caller, caplog):
     document = create_stored_document(member)
     default_storage.delete(document.filename)
 
     response = member_caller.get(download_url(document))
 
-    assert response.status_code == 503
-    assert response.json()["code"] == "unavailable"
+    assert (response.status_code, response.json()["code"]) == (404, "gone")
+    assert response.json()["error"] == "This file is lost. Upload another copy, or write to support."
+    (record,) = [record for record in caplog.records if str(document.pk) in record.getMessage()]
+    assert record.levelname == "ERROR"
+    assert list(UserDocument.objects.lost()) == [document]
+
+    default_storage.save(document.filename, ContentFile(PDF))
+    response = member_caller.get(download_url(document))
+    assert not UserDocument.objects.lost().exists()
+    assert read_content(response) == PDF
+
+
+@pytest.mark.parametrize("outage", ["no answer", "not mounted"])
+def test_file_store_that_is_down_loses_no_file(member, member_caller, monkeypatch, media_folder, outage):
+    document = create_stored_document(member)
+    if outage == "not mounted":
+        (media_folder / "documents").rename(media_folder / "elsewhere")
+    else:
+        monkeypatch.setattr(FileSystemStorage, "_open", Mock(side_effect=OSError("The disk does not answer")))
+
+    response = member_caller.get(download_url(document))
+
+    assert (response.status_code, response.json()["code"]) == (503, "unavailable")
+    assert not UserDocument.objects.lost().exists()
 
 
 def test_anonymous_download_is_refused(member, visitor):
