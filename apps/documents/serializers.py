@@ -24,6 +24,11 @@ class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
 SHOWN_STATES = [*UserDocument.State.choices, (UserDocument.WITHDRAWN, "Withdrawn")]
 
 
+class _HashField(serializers.CharField):
+    def to_representation(self, value: Any) -> Any:
+        return value or None
+
+
 class _ShownStateField(serializers.ChoiceField):
     def to_representation(self, value: Any) -> str:
         return get_shown_state(value)
@@ -35,7 +40,7 @@ class _IsViewableField(serializers.BooleanField):
 
 
 class DocumentRowSerializer(OutputSerializer):
-    """A document in a list."""
+    """A document."""
 
     id = serializers.UUIDField()
     original_filename = serializers.CharField()
@@ -45,15 +50,24 @@ class DocumentRowSerializer(OutputSerializer):
     claim_id = serializers.UUIDField(allow_null=True)
     state = _ShownStateField(source="*", choices=SHOWN_STATES)
     is_viewable = _IsViewableField(source="*")
+    sha256 = _HashField(allow_null=True)
+    scanned_at = InstantField(allow_null=True)
     thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
     uploaded_at = InstantField()
     deleted_at = InstantField(allow_null=True)
 
 
+class LibraryDocumentSerializer(DocumentRowSerializer):
+    """A document in the library, with what it belongs to. One that is in use cannot be deleted."""
+
+    claim_address = serializers.CharField(allow_null=True)
+    is_in_use = serializers.BooleanField()
+
+
 class DocumentsPageSerializer(OutputSerializer):
     """A page of documents."""
 
-    results = DocumentRowSerializer(many=True, source="rows")
+    results = LibraryDocumentSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)
 
 

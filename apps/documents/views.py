@@ -115,21 +115,24 @@ class DocumentRestoreView(APIView):
         return Response(success_body(message, document=DocumentRowSerializer(document).data))
 
 
+_DOWNLOAD_SCHEMA: dict[str, Any] = {
+    "parameters": [
+        OpenApiParameter("download", OpenApiTypes.STR, enum=["1"], description="Save the file, do not show it"),
+        OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
+    ],
+    "responses": {
+        # The content type is that of the file.
+        (200, "*/*"): OpenApiTypes.BINARY,
+        (206, "*/*"): OpenApiTypes.BINARY,
+        416: OpenApiResponse(description="The range begins behind the end of the file"),
+    },
+}
+
+
 class DocumentDownloadView(APIView):
     """The bytes of one document."""
 
-    @extend_schema(
-        parameters=[
-            OpenApiParameter("download", OpenApiTypes.STR, enum=["1"], description="Save the file, do not show it"),
-            OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
-        ],
-        responses={
-            # The content type is that of the file.
-            (200, "*/*"): OpenApiTypes.BINARY,
-            (206, "*/*"): OpenApiTypes.BINARY,
-            416: OpenApiResponse(description="The range begins behind the end of the file"),
-        },
-    )
+    @extend_schema(**_DOWNLOAD_SCHEMA)
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
         impersonation = get_impersonation(request._request)
@@ -150,6 +153,15 @@ class DocumentDownloadView(APIView):
             mime_type=document.mime_type,
             save=request.query_params.get("download") == "1",
         )
+
+
+class NamedDocumentDownloadView(DocumentDownloadView):
+    """The same at an address that ends in the name of the file: browsers name a tab after it."""
+
+    @extend_schema(operation_id="user_documents_download_named_retrieve", **_DOWNLOAD_SCHEMA)
+    def get(self, request: Request, document_id: UUID, name: str = "") -> HttpResponseBase:
+        """Send the file, or the part of it that is asked for. ``name`` is not read."""
+        return super().get(request, document_id)
 
 
 class DocumentThumbnailView(APIView):

@@ -100,7 +100,7 @@ def test_missing_file_redirects_with_an_error_message(support_caller, service_re
     response = support_caller.get(document_url(service_request, document))
 
     assert response.status_code == 302
-    assert "temporarily unavailable" in get_html(support_caller, response["Location"])
+    assert "This file is lost." in get_html(support_caller, response["Location"])
 
 
 def test_staff_without_service_request_permission_cannot_open_files(service_request, document):

@@ -1,6 +1,7 @@
 """GET /api/user/documents/{id}/download."""
 
 from unittest.mock import Mock
+from urllib.parse import quote
 
 import pytest
 from django.core.files.base import ContentFile
@@ -140,6 +141,20 @@ def test_head_returns_the_size_and_no_body(esx_document, member_caller):
     assert response.status_code == 200
     assert response["Content-Length"] == "1024"
     assert read_content(response) == b""
+
+
+def test_address_may_end_in_the_name_of_the_file(member, other_member, member_caller):
+    document = create_stored_document(member, "Überblick • Dach?.pdf")
+    url = f"{download_url(document)}/{quote(document.original_filename)}"
+
+    plain, named = member_caller.get(download_url(document)), member_caller.get(url)
+
+    for header in ("Content-Type", "Content-Disposition", "Content-Security-Policy", "X-Content-Type-Options"):
+        assert named[header] == plain[header]
+    foreign = create_stored_document(other_member)
+    assert member_caller.get(f"{download_url(foreign)}/policy.pdf").status_code == 404
+    plain.close()
+    assert read_content(named) == PDF
 
 
 def test_large_file_is_streamed_in_chunks(member, member_caller):

@@ -1,5 +1,6 @@
 """Scanning uploads: what a document's state allows, and a scanner that fails."""
 
+import hashlib
 import io
 import logging
 from collections.abc import Iterator
@@ -66,8 +67,8 @@ def test_upload_without_scanner_is_ready_at_once(member_caller):
     row = send(member_caller)
 
     assert (row["state"], row["isViewable"]) == ("ready", True)
+    assert (row["sha256"], row["scannedAt"]) == (hashlib.sha256(PDF).hexdigest(), None)
     assert not PendingScan.objects.exists()
-    assert UserDocument.objects.get().scanned_at is None
 
 
 def test_upload_opens_after_the_worker_has_scanned_it(scanner, member_caller):
@@ -85,7 +86,7 @@ def test_upload_opens_after_the_worker_has_scanned_it(scanner, member_caller):
     response = member_caller.get(f"{URL}/{row['id']}/download")
     assert (response.status_code, b"".join(response.streaming_content)) == (200, PHOTO)
     assert scanner.scanned == [PHOTO]
-    assert UserDocument.objects.get().scanned_at is not None
+    assert row["scannedAt"] == f"{UserDocument.objects.get().scanned_at:%Y-%m-%dT%H:%M:%S}Z"
     assert not PendingScan.objects.exists()
 
 
