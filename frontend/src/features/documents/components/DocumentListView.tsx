@@ -8,7 +8,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import documentStates from '@rules/documentStates.json';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { canBeViewed, getDownloadUrl, getViewUrl } from '../model/documentUrls';
 import { DOCUMENT_TYPE_LABELS } from '../model/documentTypes';
 import styles from './DocumentListView.module.css';
