@@ -268,7 +268,7 @@ SPECTACULAR_SETTINGS = {
         "ClaimStatusEnum": "apps.claims.models.Claim.Status",
         "DeliveryEnum": "apps.notifications.models.Delivery",
         "DeviceActionEnum": "apps.devices.serializers.DEVICE_ACTIONS",
-        "DocumentStateEnum": "apps.documents.models.UserDocument.State",
+        "DocumentStateEnum": "apps.documents.serializers.SHOWN_STATES",
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",

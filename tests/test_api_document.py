@@ -74,6 +74,17 @@ def test_every_error_response_uses_the_same_schema(document):
         assert refusals["default"] == {"$ref": "#/components/responses/Refusal"}, name
 
 
+def test_only_answers_without_a_body_are_documented_as_204(document):
+    without_body = {name for name, operation in operations(document) if "204" in operation["responses"]}
+
+    # drf-spectacular takes any DELETE for one of these.
+    assert without_body == {
+        "GET /api/auth/csrf",
+        "GET /api/user/documents/{document_id}/thumbnail",
+        "POST /api/client-errors",
+    }
+
+
 def test_file_operations_are_multipart_and_accept_an_idempotency_key(document):
     multipart_operations = {
         name: operation

@@ -2,21 +2,23 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Generator, Iterator, Sequence
 from datetime import datetime
+from itertools import chain
 from pathlib import PurePosixPath
 from typing import Any
 
-from django.core.files.storage import default_storage
+from django.core.files.base import File
 from zipstream import ZipStream
 
 from apps.claims.conversation import Author, get_callsign
 from apps.claims.models import Claim, ClaimMessage
-from apps.core.database import release_connection
-from apps.core.errors import Unavailable
+from apps.core.file_store import FileLost
 from apps.core.formatting import format_instant, format_iso
 from apps.core.text import to_camel_case
-from apps.documents.models import UserDocument
+from apps.documents.lost_files import open_document
+from apps.documents.models import UserDocument, get_shown_state
 
 _BLOCK_SIZE = 64 * 1024
 
@@ -25,35 +27,53 @@ def get_archive_name(claim: Claim) -> str:
     return _clean(f"claim-{claim.claim_number or claim.pk}.zip")
 
 
-def build_archive(claim: Claim, *, now: datetime) -> Iterable[bytes]:
-    """The bytes of the zip. Raises ``Unavailable`` before the first byte if a file is missing in the file store."""
+def build_archive(claim: Claim, *, now: datetime) -> Iterator[bytes]:
+    """The bytes of the zip. Raises ``Unavailable`` before the first byte if the file store does not answer."""
     documents = list(
         UserDocument.objects.visible_to(claim.member)
         .filter(claim=claim)
         .select_related("deliverable", "claim_message")
         .order_by("uploaded_at", "id")
     )
-    conversation = _write_conversation(claim)
-    release_connection()
-    _require_stored(documents)
+    chunks = _generate(claim, documents, _write_conversation(claim), now)
+    # The first bytes are there once the first file is open.
+    return chain([next(chunks)], chunks)
+
+
+def _generate(
+    claim: Claim, documents: Sequence[UserDocument], conversation: bytes, now: datetime
+) -> Generator[bytes, None, None]:
     zip_stream = ZipStream(sized=False)
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
     entries = []
     for document in documents:
         entry = _describe(document)
-        if document.is_viewable:
-            entry["path"] = _get_free_path(f"{_get_folder(document)}/{_clean(document.original_filename)}", taken)
-            zip_stream.add(_read(document, entry), arcname=entry["path"])
         entries.append(entry)
+        if not document.is_viewable:
+            entry["withheld"] = get_shown_state(document)
+            continue
+        try:
+            file = open_document(document)
+        except FileLost:
+            entry["withheld"] = "lost"
+            continue
+        entry["path"] = get_free_path(f"{_get_folder(document)}/{_clean(document.original_filename)}", taken)
+        with file:
+            zip_stream.add(_read(file, entry), arcname=entry["path"])
+            yield from zip_stream.file()
+        # Lets the worker answer other requests in between, however fast the client reads.
+        time.sleep(0)
     if conversation:
-        zip_stream.add(conversation, arcname=_get_free_path("messages/conversation.txt", taken))
-    # Added last: files from before hashes were stored are hashed while they are read.
+        entry = _describe_conversation(conversation, get_free_path("messages/conversation.txt", taken), now)
+        entries.append(entry)
+        zip_stream.add(conversation, arcname=entry["path"])
+    # Last, because files from before hashes were stored are hashed while they are read.
     zip_stream.add(_write_manifest(claim, entries, now), arcname="manifest.json")
-    return zip_stream
+    yield from zip_stream.finalize()
 
 
 def _describe(document: UserDocument) -> dict[str, Any]:
-    """The entry of the manifest. Without a path, the file is withheld."""
+    """The entry of the manifest. A file without a path is not in the zip, and ``withheld`` says why."""
     return {
         "path": None,
         "name": document.original_filename,
@@ -62,6 +82,21 @@ def _describe(document: UserDocument) -> dict[str, Any]:
         "created_at": format_iso(document.uploaded_at),
         "source": document.source,
         "version": document.deliverable.version if document.deliverable else None,
+        "withheld": None,
+    }
+
+
+def _describe_conversation(conversation: bytes, path: str, now: datetime) -> dict[str, Any]:
+    return {
+        "path": path,
+        "name": PurePosixPath(path).name,
+        "size": len(conversation),
+        "sha256": hashlib.sha256(conversation).hexdigest(),
+        "created_at": format_iso(now),
+        # Of both sides.
+        "source": None,
+        "version": None,
+        "withheld": None,
     }
 
 
@@ -77,39 +112,34 @@ def _clean(name: str) -> str:
     return cleaned or "file"
 
 
-def _get_free_path(path: str, taken: set[str]) -> str:
-    """``name (2).pdf`` if the path is taken. Case is ignored, as some file systems do."""
-    pure = PurePosixPath(path)
-    number = 1
-    while path.casefold() in taken:
-        number += 1
-        path = str(pure.with_name(f"{pure.stem} ({number}){pure.suffix}"))
-    taken.add(path.casefold())
-    return path
+def get_free_path(path: str, taken: dict[str, int]) -> str:
+    """``name (2).pdf`` if the path is taken. Case is ignored, as some file systems do.
+
+    ``taken`` has the last number of each path, so that a thousand equal names are not counted from the start each time.
+    """
+    pure, first = PurePosixPath(path), path.casefold()
+    number = taken.get(first, 0) + 1
+    free = path
+    if number > 1:
+        while (free := str(pure.with_name(f"{pure.stem} ({number}){pure.suffix}"))).casefold() in taken:
+            number += 1
+    taken[free.casefold()] = 1
+    taken[first] = number
+    return free
 
 
-def _require_stored(documents: list[UserDocument]) -> None:
-    try:
-        is_complete = all(default_storage.exists(row.filename) for row in documents if row.is_viewable)
-    except Exception as error:  # each storage backend raises its own errors
-        raise Unavailable from error
-    if not is_complete:
-        raise Unavailable
-
-
-def _read(document: UserDocument, entry: dict[str, Any]) -> Iterator[bytes]:
+def _read(file: "File[bytes]", entry: dict[str, Any]) -> Iterator[bytes]:
     digest = hashlib.sha256()
-    with default_storage.open(document.filename) as file:
-        while chunk := file.read(_BLOCK_SIZE):
-            digest.update(chunk)
-            yield chunk
+    while chunk := file.read(_BLOCK_SIZE):
+        digest.update(chunk)
+        yield chunk
     entry["sha256"] = digest.hexdigest()
 
 
-def _write_manifest(claim: Claim, entries: list[dict[str, Any]], now: datetime) -> Iterator[bytes]:
+def _write_manifest(claim: Claim, entries: Sequence[dict[str, Any]], now: datetime) -> bytes:
     files = [{to_camel_case(name): value for name, value in entry.items()} for entry in entries]
     manifest = {"claim": str(claim.pk), to_camel_case("created_at"): format_iso(now), "files": files}
-    yield json.dumps(manifest, indent=2, ensure_ascii=False).encode()
+    return json.dumps(manifest, indent=2, ensure_ascii=False).encode()
 
 
 def _write_conversation(claim: Claim) -> bytes:

@@ -1,8 +1,16 @@
 """Documents that a claim needs cannot be deleted (``documents/trash.py``)."""
 
+from django.db.models import Q
+
 from apps.claims.models import OPEN_STATUSES, Claim
 from apps.documents.models import UserDocument
-from apps.documents.trash import InUse, citation_check
+from apps.documents.trash import InUse, citation_check, in_use_condition
+
+
+@in_use_condition(order=10)
+def is_document_of_open_claim() -> Q:
+    of_work = Q(claim_message__isnull=False) | Q(deliverable__isnull=False)
+    return of_work | Q(claim__status__in=OPEN_STATUSES)
 
 
 @citation_check(order=10)

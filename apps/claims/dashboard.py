@@ -10,14 +10,13 @@ from apps.accounts.models import Member
 from apps.audit.selectors import ACTIVITY_ROWS, ActivityRow
 from apps.claims.selectors import CLAIM_ROWS, ClaimRow
 from apps.core.rules import LIMITS
-from apps.documents.selectors import DOCUMENT_ROWS, DocumentRow
+from apps.documents.selectors import DocumentRow, get_document_rows
 from apps.subscriptions.selectors import SubscriptionState, get_subscription_state
 
 MAX_RECENT: int = LIMITS["page"]["recent"]
 
 # Built once, because the columns and the order take longer than the queries.
 _CLAIMS = CLAIM_ROWS.order_by("-created_at", "-id")
-_DOCUMENTS = DOCUMENT_ROWS.order_by("-uploaded_at", "-id")
 _ACTIVITY = ACTIVITY_ROWS.order_by("-created_at", "-id")
 
 # Django builds this query more slowly than a database runs it. Whole cents, because SQLite adds decimals as floats.
@@ -58,11 +57,12 @@ class Dashboard:
 
 
 def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
+    documents = get_document_rows().visible_to(member)
     return Dashboard(
         subscription=get_subscription_state(member, now=now),
         statistics=get_statistics(member),
         recent_claims=list(_CLAIMS.filter(member=member)[:MAX_RECENT]),
-        recent_documents=list(_DOCUMENTS.visible_to(member)[:MAX_RECENT]),
+        recent_documents=list(documents.order_by("-uploaded_at", "-id")[:MAX_RECENT]),
         recent_activity=list(_ACTIVITY.filter(member=member)[:MAX_RECENT]),
     )
 

@@ -141,7 +141,7 @@ def discard_draft(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: s
     deliverable = _get_draft(locked, deliverable_id)
     deliverable.state = State.DISCARDED
     deliverable.save(update_fields=["state"])
-    UserDocument.objects.filter(deliverable=deliverable).update(state=UserDocument.State.WITHDRAWN)
+    UserDocument.objects.filter(deliverable=deliverable).update(withdrawn_at=now)
     audit.log(
         AuditAction.CLAIM_RESULT_DISCARDED,
         actor=actor,
@@ -211,7 +211,7 @@ def withdraw_result(
     _require_version(locked, expected_version)
     deliverable.state = State.WITHDRAWN
     deliverable.save(update_fields=["state"])
-    UserDocument.objects.filter(deliverable=deliverable).update(state=UserDocument.State.WITHDRAWN)
+    UserDocument.objects.filter(deliverable=deliverable).update(withdrawn_at=now)
     if not locked.has_current_result() and locked.outcome != Outcome.QUESTIONED:
         locked.outcome, locked.accepted_at, locked.accept_by = Outcome.NONE, None, None
         if locked.status == Status.COMPLETED:

@@ -14,7 +14,7 @@ from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.uploads import CheckedFile, check_uploads
 from apps.documents.models import UserDocument
-from apps.documents.serializers import DocumentRowSerializer
+from apps.documents.serializers import DocumentRowSerializer, LibraryDocumentSerializer
 from apps.subscriptions.models import Service, UnitReturn
 from apps.subscriptions.serializers import SubscriptionSerializer
 
@@ -257,7 +257,7 @@ class DashboardSerializer(OutputSerializer):
     subscription = SubscriptionSerializer(allow_null=True)
     statistics = StatisticsSerializer()
     recent_claims = ClaimRowSerializer(many=True)
-    recent_documents = DocumentRowSerializer(many=True)
+    recent_documents = LibraryDocumentSerializer(many=True)
     recent_activity = ActivityRowSerializer(many=True)
 
 

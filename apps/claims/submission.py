@@ -25,6 +25,8 @@ from apps.notifications import changes
 from apps.subscriptions.models import Service
 from apps.subscriptions.quotas import require_unit, use_unit
 
+FileType = UserDocument.FileType
+
 
 @contextmanager
 def store_claim_files(*, claim: Claim, files: Sequence[CheckedFile], now: datetime) -> Iterator[list[StoredFile]]:
@@ -103,11 +105,14 @@ def add_documents(
 
 
 def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: datetime) -> list[UserDocument]:
-    """Create the documents of a claim from its stored files, in the caller's transaction."""
+    """Create the documents of a claim from its stored files, in the caller's transaction.
+
+    The member is not asked for a type: an image is a photo, any other file an estimate.
+    """
     return create_documents(
         member=claim.member,
         claim=claim,
         stored_files=stored_files,
-        file_type=UserDocument.FileType.ESTIMATE,
+        file_type=lambda file: FileType.PHOTO if file.mime_type.startswith("image/") else FileType.ESTIMATE,
         now=now,
     )

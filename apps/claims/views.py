@@ -222,7 +222,8 @@ class ClaimArchiveView(APIView):
         """Send a zip of the claim's documents, messages and results, with a manifest."""
         claim = selectors.get_own_claim(current_member(request), claim_id)
         return send_stream(
-            build_archive(claim, now=timezone.now()),
+            request._request,
+            chunks=build_archive(claim, now=timezone.now()),
             filename=get_archive_name(claim),
             mime_type="application/zip",
         )

@@ -1,8 +1,26 @@
 """Documents that a service request needs cannot be deleted (``documents/trash.py``)."""
 
+from django.db.models import BooleanField
+from django.db.models.expressions import RawSQL
+
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
-from apps.documents.trash import InUse, citation_check
+from apps.documents.trash import InUse, citation_check, in_use_condition
+
+# Django builds this condition more slowly than a database checks it.
+_OF_NEW_REQUEST = """
+    EXISTS (
+        SELECT 1
+        FROM contact_servicerequest_files AS files
+        INNER JOIN contact_servicerequest AS request ON request.id = files.servicerequest_id
+        WHERE files.userdocument_id = documents_userdocument.id AND request.answered_at IS NULL
+    )
+"""
+
+
+@in_use_condition(order=20)
+def is_document_of_new_request() -> RawSQL:
+    return RawSQL(_OF_NEW_REQUEST, [], BooleanField())  # noqa: S611  # constant text
 
 
 @citation_check(order=20)

@@ -5,12 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.files.base import File
-from django.core.files.storage import default_storage
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.utils.http import content_disposition_header
 
-from apps.core.database import release_connection
-from apps.core.errors import Unavailable, error_body
+from apps.core.errors import error_body
 from apps.core.rules import UPLOADS
 
 BLOCK_SIZE = 64 * 1024
@@ -66,16 +64,13 @@ class _StoredFileResponse(FileResponse):
 
 
 def send_file(
-    request: HttpRequest, *, stored_name: str, filename: str, mime_type: str, save: bool = False
+    request: HttpRequest, *, file: "File[bytes]", filename: str, mime_type: str, save: bool = False
 ) -> HttpResponseBase:
     """Respond with a stored file under its original name.
 
-    Browsers show PDF files and images, unless ``save`` is set, and save all other types. Raises ``Unavailable`` if the
-    file cannot be read.
+    Browsers show PDF files and images, unless ``save`` is set, and save all other types.
     """
-    # Neither a file store that does not respond nor a slow client may occupy a pooled PostgreSQL connection.
-    release_connection()
-    file, size = _open(stored_name)
+    size = file.size
     try:
         byte_range = _get_byte_range(request, size)
     except _RangeNotSatisfiable:
@@ -101,9 +96,9 @@ def send_file(
     return response
 
 
-def send_stream(chunks: Iterable[bytes], *, filename: str, mime_type: str) -> HttpResponseBase:
+def send_stream(request: HttpRequest, *, chunks: Iterable[bytes], filename: str, mime_type: str) -> HttpResponseBase:
     """Respond with a file that is made while it is sent."""
-    response = StreamingHttpResponse(chunks, content_type=mime_type)
+    response = StreamingHttpResponse(() if request.method == "HEAD" else chunks, content_type=mime_type)
     response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=filename)
     _set_security_headers(response, mime_type)
     return response
@@ -120,16 +115,6 @@ def _set_security_headers(response: HttpResponseBase, mime_type: str) -> None:
     response["Cache-Control"] = "private, no-store"
     response["X-Content-Type-Options"] = "nosniff"
     response["Content-Security-Policy"] = _PDF_CSP if mime_type == "application/pdf" else _CSP
-
-
-def _open(stored_name: str) -> tuple["File[bytes]", int]:
-    try:
-        file = default_storage.open(stored_name)
-        # S3 fetches a file at its first use. An error must occur here, not after the response has started.
-        file.seek(0)
-        return file, file.size
-    except Exception as error:  # each storage backend raises its own errors
-        raise Unavailable from error
 
 
 def _get_byte_range(request: HttpRequest, size: int) -> _ByteRange | None:

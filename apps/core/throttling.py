@@ -31,13 +31,13 @@ class AddressThrottle(BaseThrottle):
 
 
 class MemberThrottle(BaseThrottle):
-    """Limits the requests of one member with the method that is limited."""
+    """Limits the requests of one member with the method that is limited. HEAD counts as GET: it costs the same."""
 
     limit: ClassVar[Limit]
     method: ClassVar[str] = "POST"
 
     def allow_request(self, request: Request, view: object) -> bool:
-        if request.method != self.method:
+        if ("GET" if request.method == "HEAD" else request.method) != self.method:
             return True
         attempts = get_store().add(self.limit, str(request.user.pk), now=timezone.now())
         self._wait = attempts.seconds_left

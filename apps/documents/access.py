@@ -11,7 +11,7 @@ from apps.core.errors import Forbidden, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import DOCUMENT_STATES
 from apps.documents.audit_actions import AuditAction
-from apps.documents.models import DocumentView, UserDocument
+from apps.documents.models import DocumentView, UserDocument, get_shown_state
 from apps.notifications import changes
 
 Source = UserDocument.Source
@@ -32,7 +32,7 @@ def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
     if document is None:
         raise NotFound
     if not document.is_viewable:
-        raise NotViewable(DOCUMENT_STATES[document.state]["text"])
+        raise NotViewable(DOCUMENT_STATES[get_shown_state(document)]["text"])
     return document
 
 

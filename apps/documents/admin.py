@@ -51,11 +51,14 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
 
     list_display = ["name", "owner", "file_type", "size", "source", "is_draft", "status", "uploaded_at"]
-    list_filter = [ToDoFilter, "state", "is_draft", "source", "file_type", "uploaded_at"]
+    list_filter = [
+        ToDoFilter, "state", ("withdrawn_at", admin.EmptyFieldListFilter), "is_draft", "source", "file_type",
+        "uploaded_at",
+    ]  # fmt: skip
     list_select_related = ["member"]
     fields = [
         "name", "member", "file_type", "mime_type", "size", "sha256", "source", "is_draft", "uploaded_at", "status",
-        "scanned_at", "scan_result", "deleted_at",
+        "scanned_at", "scan_result", "withdrawn_at", "lost_at", "deleted_at",
     ]  # fmt: skip
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"
@@ -68,7 +71,7 @@ class UserDocumentAdmin(ReadOnlyAdmin):
             ("Type", row.get_file_type_display()),
             ("Size", filesizeformat(row.file_size)),
             ("Uploaded", row.uploaded_at),
-            ("Status", row.get_state_display()),
+            ("Status", describe_state(row)),
             ("Virus check", row.scan_result or row.scanned_at or "not scanned"),
         ]
 

@@ -1,7 +1,7 @@
 """A client of clamd, the daemon of ClamAV: each file is sent over a connection of its own (``INSTREAM``).
 
-Own code, because the clients on the package index had their last releases in 2014 (clamd) and 2017 (pyClamd), and
-neither has a deadline for a whole scan.
+Own code, because no client on the package index has a deadline for a whole scan. clamd and pyClamd had their last
+releases in 2014 and 2017, and clamav-client (0.7.2) is GPL-2.0.
 """
 
 import re

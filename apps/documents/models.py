@@ -15,6 +15,17 @@ from apps.core.rules import LIMITS
 from apps.core.text import identity_key
 
 
+def is_viewable(document: Any) -> bool:
+    """Whether a document, or a row with its columns, may be handed out, to its member as well as to staff."""
+    return document.state == UserDocument.State.READY and document.withdrawn_at is None and document.deleted_at is None
+
+
+def get_shown_state(document: Any) -> str:
+    """The state in the API: the verdict of the virus check, unless support has withdrawn the document."""
+    state: str = document.state
+    return state if document.withdrawn_at is None else UserDocument.WITHDRAWN
+
+
 class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
     def owned_by(self, member: Member) -> Self:
         return self.filter(member=member)
@@ -35,12 +46,16 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
         return self.filter(deleted_at__gt=now - UserDocument.TRASH_LIFETIME)
 
     def viewable(self) -> Self:
-        """Documents that may be handed out."""
-        return self.not_deleted().filter(state=UserDocument.State.READY)
+        """Documents that may be handed out, as ``is_viewable`` says."""
+        return self.not_deleted().filter(withdrawn_at__isnull=True, state=UserDocument.State.READY)
 
     def held_back(self) -> Self:
         """Documents about which the virus scanner has objections, and support has not decided."""
-        return self.not_deleted().filter(state__in=UserDocument.HELD_BACK_STATES)
+        return self.not_deleted().filter(withdrawn_at__isnull=True, state__in=UserDocument.HELD_BACK_STATES)
+
+    def lost(self) -> Self:
+        """Documents whose file the file store has lost."""
+        return self.not_deleted().filter(lost_at__isnull=False)
 
     def matching(self, text: str) -> Self:
         """Documents whose file name contains the text. Ignores case."""
@@ -63,15 +78,17 @@ class UserDocument(NormalisedModel):
         REPORT = "report", "Report"
 
     class State(models.TextChoices):
-        """Only a ready file is handed out, to its member as well as to staff."""
+        """What the virus check says about the file."""
 
         CHECKING = "checking", "Being checked"
         READY = "ready", "Viewable"
         QUARANTINED = "quarantined", "Quarantined"
         UNSCANNABLE = "unscannable", "Cannot be scanned"
-        WITHDRAWN = "withdrawn", "Withdrawn"
 
     HELD_BACK_STATES: ClassVar[Sequence[str]] = (State.QUARANTINED, State.UNSCANNABLE)
+
+    # In the API, and on screens, a withdrawn document has this state.
+    WITHDRAWN = "withdrawn"
 
     class Thumbnail(models.TextChoices):
         """Whether a thumbnail is stored. ``NONE``: there cannot be one of this file."""
@@ -117,6 +134,10 @@ class UserDocument(NormalisedModel):
     scanned_at = models.DateTimeField(null=True, blank=True, editable=False)
     # What the scanner has found, or why it gave no verdict. Only for support.
     scan_result = models.CharField(max_length=200, blank=True, editable=False)
+    # When support withdrew it from its member.
+    withdrawn_at = models.DateTimeField("withdrawn", null=True, blank=True, editable=False)
+    # When the file store was first found without its file.
+    lost_at = models.DateTimeField("lost", null=True, blank=True, editable=False)
     # When the member put it into the trash.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
@@ -150,10 +171,11 @@ class UserDocument(NormalisedModel):
             models.Index(
                 fields=["deleted_at"], name="documents_in_trash", condition=models.Q(deleted_at__isnull=False)
             ),
+            models.Index(fields=["lost_at"], name="documents_lost", condition=models.Q(lost_at__isnull=False)),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(
-                condition=models.Q(state__in=["checking", "ready", "quarantined", "unscannable", "withdrawn"]),
+                condition=models.Q(state__in=["checking", "ready", "quarantined", "unscannable"]),
                 name="document_state_is_known",
             )
         ]
@@ -163,7 +185,7 @@ class UserDocument(NormalisedModel):
 
     @property
     def is_viewable(self) -> bool:
-        return self.state == UserDocument.State.READY and self.deleted_at is None
+        return is_viewable(self)
 
 
 class ThumbnailQueue(LeasedModel):

@@ -8,18 +8,19 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.core.files.storage import default_storage
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from apps.audit import activity
 from apps.core import jobs
 from apps.core.database import release_connection
+from apps.core.file_store import FileLost
 from apps.core.leases import LeasedQuerySet, has_come
 from apps.documents import clamd
 from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
+from apps.documents.lost_files import open_document
 from apps.documents.models import PendingScan, ScannerPause, UserDocument
 from apps.documents.thumbnails import queue_thumbnails
 from apps.notifications import outbox
@@ -156,38 +157,36 @@ def _may_reach_scanner(now: datetime) -> bool:
 def _scan_next() -> bool:
     """Process the next file. ``False`` if there is none, or if the scanner does not answer."""
     now = timezone.now()
-    scan = _due_scans(now).claim_next(now=now, duration=LEASE, attempts=F("attempts") + 1)
+    scan = _due_scans(now).claim_next(now=now, duration=LEASE)
     if scan is None:
         return False
     document = UserDocument.objects.filter(pk=scan.pk).first()
     if document is None:
         return True
-    # Neither the file store nor the scanner may occupy a pooled database connection.
-    release_connection()
     try:
-        with default_storage.open(document.filename) as file:
+        with open_document(document) as file:
             threat = clamd.scan(file.chunks(clamd.BLOCK_SIZE))
     except clamd.ScannerDown as error:
-        scan.release(attempts=F("attempts") - 1)
+        scan.release()
         _pause(error)
         if settings.SCAN_POLICY == "release":
             _hand_out_unscanned()
         return False
-    except (clamd.ScanFailed, FileNotFoundError) as error:
+    except (clamd.ScanFailed, FileLost) as error:
         logger.warning("Document %s could not be scanned: %s", document.pk, error)
         _try_again(scan, str(error))
     except Exception:  # file stores raise errors of many types
         logger.warning("The file of document %s could not be read for a scan", document.pk, exc_info=True)
-        scan.release(attempts=F("attempts") - 1, due_at=timezone.now() + FILE_STORE_RETRY)
+        scan.release(due_at=timezone.now() + FILE_STORE_RETRY)
     else:
         _finish(scan, threat)
     return True
 
 
 def _try_again(scan: PendingScan, error: str) -> None:
-    delay = dict(enumerate(RETRY_DELAYS, start=1)).get(scan.attempts)
-    if delay is not None:
-        scan.release(due_at=timezone.now() + delay, error=error[:200])
+    if scan.attempts < len(RETRY_DELAYS):
+        due_at = timezone.now() + RETRY_DELAYS[scan.attempts]
+        scan.release(due_at=due_at, attempts=scan.attempts + 1, error=error[:200])
         return
     # An error is not a verdict: the file is never taken for clean.
     _set_verdict(scan, State.UNSCANNABLE, error)
@@ -211,18 +210,22 @@ def _set_verdict(scan: PendingScan, state: State, result: str) -> None:
     if document is None or not scan.finish():
         return
     before = document.state
-    # A clean file stays withdrawn: support has withdrawn it for another reason.
-    document.state = State.WITHDRAWN if (before, state) == (State.WITHDRAWN, State.READY) else state
+    document.state = state
     document.scanned_at, document.scan_result = now, result[:200]
     document.save(update_fields=["state", "scanned_at", "scan_result"])
     if document.state == before:
         return
     if document.is_viewable:
         queue_thumbnails([document], now=now)
-    elif document.source == UserDocument.Source.MEMBER:
-        # The network's own files may be drafts, of which the member knows nothing.
+    elif state in UserDocument.HELD_BACK_STATES and _is_known_to_member(document):
         _notify(document, now)
     note_change(document)
+
+
+def _is_known_to_member(document: UserDocument) -> bool:
+    """The network's own files may be drafts. A member cannot open a withdrawn or deleted file anyway."""
+    is_taken_away = document.withdrawn_at is not None or document.deleted_at is not None
+    return document.source == UserDocument.Source.MEMBER and not is_taken_away
 
 
 def _notify(document: UserDocument, now: datetime) -> None:

@@ -1,16 +1,20 @@
 """A member's documents as plain rows, in a fixed number of queries."""
 
 from datetime import datetime
+from functools import cache
 from typing import Any, NamedTuple
 from uuid import UUID
+
+from django.db.models import Case, F, When
 
 from apps.accounts.models import Member
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.documents.models import UserDocument
+from apps.documents.trash import in_use_condition
 
 
 class DocumentRow(NamedTuple):
-    """A document in a list. ``file_size`` is in bytes."""
+    """A document in the library. ``file_size`` is in bytes."""
 
     id: UUID
     original_filename: str
@@ -18,15 +22,28 @@ class DocumentRow(NamedTuple):
     mime_type: str
     file_type: str
     claim_id: UUID | None
+    claim_address: str | None
+    is_in_use: bool
     state: str
+    sha256: str
+    scanned_at: datetime | None
     thumbnail: str
     uploaded_at: datetime
+    withdrawn_at: datetime | None
     deleted_at: datetime | None
 
 
-# Built once, because adding the columns takes longer than the query. ``Any``, because the type of ``values_list`` lacks
-# the methods of our querysets.
-DOCUMENT_ROWS: Any = UserDocument.objects.values_list(*DocumentRow._fields, named=True)
+@cache
+def get_document_rows() -> Any:
+    """Built once, because adding the columns takes longer than the query.
+
+    ``Any``, because the type of ``values_list`` lacks the methods of our querysets.
+    """
+    documents = UserDocument.objects.annotate(
+        claim_address=F("claim__property_address"),
+        is_in_use=Case(*(When(condition(), then=True) for condition in in_use_condition), default=False),
+    )
+    return documents.values_list(*DocumentRow._fields, named=True)
 
 
 def documents_page(
@@ -43,9 +60,9 @@ def documents_page(
     With ``trash_at``, those that are in the trash at this time.
     """
     if trash_at is None:
-        documents = DOCUMENT_ROWS.visible_to(member)
+        documents = get_document_rows().visible_to(member)
     else:
-        documents = DOCUMENT_ROWS.owned_by(member).in_trash(now=trash_at)
+        documents = get_document_rows().owned_by(member).in_trash(now=trash_at)
     if file_type:
         documents = documents.of_type(file_type)
     if search:

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from apps.core.fields import InstantField, RequiredUploadsField
 from apps.core.rules import LIMITS
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
-from apps.documents.models import UserDocument
+from apps.documents.models import UserDocument, get_shown_state, is_viewable
 
 
 class DocumentFilterSerializer(InputSerializer):
@@ -21,15 +21,26 @@ class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
     trash = serializers.BooleanField(required=False)
 
 
-class _IsReadyField(serializers.BooleanField):
-    """Whether a file in this state may be handed out."""
+SHOWN_STATES = [*UserDocument.State.choices, (UserDocument.WITHDRAWN, "Withdrawn")]
 
+
+class _HashField(serializers.CharField):
+    def to_representation(self, value: Any) -> Any:
+        return value or None
+
+
+class _ShownStateField(serializers.ChoiceField):
+    def to_representation(self, value: Any) -> str:
+        return get_shown_state(value)
+
+
+class _IsViewableField(serializers.BooleanField):
     def to_representation(self, value: Any) -> bool:
-        return value == UserDocument.State.READY
+        return is_viewable(value)
 
 
 class DocumentRowSerializer(OutputSerializer):
-    """A document in a list."""
+    """A document."""
 
     id = serializers.UUIDField()
     original_filename = serializers.CharField()
@@ -37,35 +48,27 @@ class DocumentRowSerializer(OutputSerializer):
     mime_type = serializers.CharField()
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices)
     claim_id = serializers.UUIDField(allow_null=True)
-    state = serializers.ChoiceField(choices=UserDocument.State.choices)
-    is_viewable = _IsReadyField(source="state")
+    state = _ShownStateField(source="*", choices=SHOWN_STATES)
+    is_viewable = _IsViewableField(source="*")
+    sha256 = _HashField(allow_null=True)
+    scanned_at = InstantField(allow_null=True)
     thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
     uploaded_at = InstantField()
     deleted_at = InstantField(allow_null=True)
 
 
-class _NotViewableField(_IsReadyField):
-    def to_representation(self, value: Any) -> bool:
-        return False
+class LibraryDocumentSerializer(DocumentRowSerializer):
+    """A document in the library, with what it belongs to. One that is in use cannot be deleted."""
 
-
-class DeletedDocumentSerializer(DocumentRowSerializer):
-    """A document in the trash."""
-
-    is_viewable = _NotViewableField(source="state")
+    claim_address = serializers.CharField(allow_null=True)
+    is_in_use = serializers.BooleanField()
 
 
 class DocumentsPageSerializer(OutputSerializer):
     """A page of documents."""
 
-    results = DocumentRowSerializer(many=True, source="rows")
+    results = LibraryDocumentSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)
-
-
-class TrashPageSerializer(DocumentsPageSerializer):
-    """A page of the trash, in the same shape."""
-
-    results = DeletedDocumentSerializer(many=True, source="rows")
 
 
 class DocumentChangedSerializer(MessageSerializer):

@@ -1,8 +1,10 @@
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
 from apps.accounts.models import Member
@@ -89,6 +91,10 @@ class NotWithdrawn(Conflict):
     message = "This document is not withdrawn: its member can view it"
 
 
+class IsWithdrawn(Conflict):
+    message = "This document is withdrawn. Restore it first"
+
+
 class BelongsToResult(Conflict):
     message = "This file belongs to a result. Release or withdraw the result on the claim's page"
 
@@ -100,7 +106,7 @@ class NotHandedOut(Conflict):
 def refuse_withdrawn(document: UserDocument) -> None:
     """Raise ``BelongsToResult``, ``AlreadyWithdrawn`` and ``NotHandedOut``."""
     _refuse_file_of_result(document)
-    if document.state == State.WITHDRAWN:
+    if document.withdrawn_at is not None:
         raise AlreadyWithdrawn
     if document.state not in _WITHDRAWABLE_STATES or document.deleted_at is not None:
         raise NotHandedOut
@@ -109,7 +115,7 @@ def refuse_withdrawn(document: UserDocument) -> None:
 def refuse_viewable(document: UserDocument) -> None:
     """Raise ``BelongsToResult`` or ``NotWithdrawn``."""
     _refuse_file_of_result(document)
-    if document.state != State.WITHDRAWN:
+    if document.withdrawn_at is None:
         raise NotWithdrawn if document.is_viewable else NotWithdrawn("This document is not withdrawn")
 
 
@@ -118,26 +124,29 @@ def _refuse_file_of_result(document: UserDocument) -> None:
         raise BelongsToResult
 
 
+def _refuse_file_of_withdrawn_result(document: UserDocument) -> None:
+    if document.deliverable_id is not None and document.withdrawn_at is not None:
+        raise BelongsToResult("This file belongs to a result that is withdrawn or discarded")
+
+
 @transaction.atomic(durable=True)
 def withdraw(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
     """Make a document unavailable to its member.
 
     Raises ``BelongsToResult``, ``AlreadyWithdrawn`` and ``NotHandedOut``.
     """
-    _refuse_file_of_result(document)
-    if not _change_state(
-        document,
-        from_states=_WITHDRAWABLE_STATES,
-        to=State.WITHDRAWN,
+    locked = _lock(document)
+    refuse_withdrawn(locked)
+    _save(
+        locked,
+        {"withdrawn_at": now},
         action=AuditAction.DOCUMENT_WITHDRAWN,
-        description=f"Withdrew the document {document.original_filename}",
-        activity=f"{document.original_filename} was withdrawn",
+        description=f"Withdrew the document {locked.original_filename}",
+        activity=f"{locked.original_filename} was withdrawn",
         actor=actor,
         reason=reason,
         now=now,
-    ):
-        document.refresh_from_db()
-        refuse_withdrawn(document)
+    )
 
 
 @transaction.atomic(durable=True)
@@ -146,57 +155,59 @@ def restore(*, document: UserDocument, actor: Actor, reason: str, now: datetime)
 
     Raises ``BelongsToResult`` and ``NotWithdrawn``.
     """
-    _refuse_file_of_result(document)
-    first_state = get_first_state() if document.scanned_at is None else State.READY
-    if not _change_state(
-        document,
-        from_states=[State.WITHDRAWN],
-        to=first_state,
+    locked = _lock(document)
+    refuse_viewable(locked)
+    is_unscanned = locked.state == State.READY and locked.scanned_at is None
+    _save(
+        locked,
+        {"withdrawn_at": None, "state": get_first_state() if is_unscanned else locked.state},
         action=AuditAction.DOCUMENT_RESTORED,
-        description=f"Restored the document {document.original_filename}",
-        activity=f"{document.original_filename} can be viewed again",
+        description=f"Restored the document {locked.original_filename}",
+        activity=f"{locked.original_filename} can be viewed again",
         actor=actor,
         reason=reason,
         now=now,
-    ):
-        raise NotWithdrawn
-    if document.is_viewable:
-        queue_thumbnails([document], now=now)
-    else:
-        queue_scans([document], now=now)
+    )
+    if locked.state == State.CHECKING:
+        queue_scans([locked], now=now)
+    queue_thumbnails([locked], now=now)
 
 
-def _change_state(
+def _lock(document: UserDocument) -> UserDocument:
+    # The verdict of a scan locks the row in the same way.
+    documents = UserDocument.objects.select_for_update(of=("self",), no_key=True).select_related("member__user")
+    return documents.get(pk=document.pk)
+
+
+def _save(
     document: UserDocument,
+    changes: dict[str, Any],
     *,
-    from_states: Sequence[str],
-    to: State,
     action: AuditAction,
     description: str,
     activity: str,
     actor: Actor,
     reason: str,
     now: datetime,
-) -> bool:
-    before = audit.snapshot(document, "state")
-    # The UPDATE checks the old state, so that of two concurrent calls only one is written to activity and audit log.
-    if not UserDocument.objects.filter(pk=document.pk, state__in=from_states).update(state=to):
-        return False
-    document.state = to
+) -> None:
+    before = audit.snapshot(document, *changes)
+    for name, value in changes.items():
+        setattr(document, name, value)
+    document.save(update_fields=list(changes))
     audit.log(
         action,
         actor=actor,
         target=document,
         description=description,
         before=before,
-        after=audit.snapshot(document, "state"),
+        after=audit.snapshot(document, *changes),
         reason=reason,
         member=document.member,
-        activity=activity,
+        # The member does not hear of the network's drafts.
+        activity="" if document.is_draft else activity,
         now=now,
     )
     note_change(document)
-    return True
 
 
 class NotHeldBack(Conflict):
@@ -207,48 +218,66 @@ class NoScanner(Conflict):
     message = "No virus scanner is set up"
 
 
+class IsBeingScanned(Conflict):
+    message = "This document is being scanned right now"
+
+
 def refuse_released(document: UserDocument) -> None:
-    """Raise ``NotHeldBack``."""
+    """Raise ``BelongsToResult``, ``IsWithdrawn`` and ``NotHeldBack``."""
+    _refuse_file_of_withdrawn_result(document)
+    if document.withdrawn_at is not None:
+        raise IsWithdrawn
     if document.state not in UserDocument.HELD_BACK_STATES:
         raise NotHeldBack
 
 
 def refuse_scan(document: UserDocument) -> None:
-    """Raise ``NoScanner``."""
+    """Raise ``BelongsToResult``, ``NoScanner`` and ``IsBeingScanned``."""
+    _refuse_file_of_withdrawn_result(document)
     if not settings.CLAMD_URL:
         raise NoScanner
+    scan = getattr(document, "pending_scan", None)
+    if scan is not None and scan.is_leased(now=timezone.now()):
+        raise IsBeingScanned
 
 
 @transaction.atomic(durable=True)
 def release(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
-    """Hand out a document against the verdict of the virus scanner. Raises ``NotHeldBack``."""
-    if not _change_state(
-        document,
-        from_states=UserDocument.HELD_BACK_STATES,
-        to=State.READY,
+    """Hand out a document against the verdict of the virus scanner.
+
+    Raises ``BelongsToResult``, ``IsWithdrawn`` and ``NotHeldBack``.
+    """
+    locked = _lock(document)
+    refuse_released(locked)
+    _save(
+        locked,
+        {"state": State.READY},
         action=AuditAction.DOCUMENT_RELEASED,
-        description=f"Released the document {document.original_filename} ({document.scan_result})",
-        activity=f"{document.original_filename} can be viewed again",
+        description=f"Released the document {locked.original_filename} ({locked.scan_result})",
+        activity=f"{locked.original_filename} can be viewed again",
         actor=actor,
         reason=reason,
         now=now,
-    ):
-        raise NotHeldBack
-    PendingScan.objects.filter(document=document).delete()
-    queue_thumbnails([document], now=now)
+    )
+    PendingScan.objects.filter(document=locked).delete()
+    queue_thumbnails([locked], now=now)
 
 
 @transaction.atomic(durable=True)
 def scan_again(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
-    """Let the worker scan a document again. Its state does not change before the verdict. Raises ``NoScanner``."""
-    refuse_scan(document)
-    queue_scans([document], now=now)
+    """Let the worker scan a document again. Its state does not change before the verdict.
+
+    Raises ``BelongsToResult``, ``NoScanner`` and ``IsBeingScanned``.
+    """
+    locked = _lock(document)
+    refuse_scan(locked)
+    queue_scans([locked], now=now)
     audit.log(
         AuditAction.DOCUMENT_SCAN_REQUESTED,
         actor=actor,
-        target=document,
-        description=f"Requested another virus check of {document.original_filename}",
+        target=locked,
+        description=f"Requested another virus check of {locked.original_filename}",
         reason=reason,
-        member=document.member,
+        member=locked.member,
         now=now,
     )

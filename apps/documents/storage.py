@@ -6,7 +6,7 @@ should also not wait for a file store.
 
 import logging
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -61,7 +61,7 @@ def create_documents(
     *,
     member: Member,
     stored_files: Sequence[StoredFile],
-    file_type: str,
+    file_type: str | Callable[[CheckedFile], str],
     now: datetime,
     **fields: Any,
 ) -> list[UserDocument]:
@@ -74,7 +74,7 @@ def create_documents(
             file_size=file.checked.size,
             mime_type=file.checked.mime_type,
             sha256=file.checked.sha256,
-            file_type=file_type,
+            file_type=file_type if isinstance(file_type, str) else file_type(file.checked),
             state=get_first_state(),
             thumbnail=get_first_status(file.checked.mime_type),
             uploaded_at=now,

@@ -22,21 +22,22 @@ from apps.core.support.sections import (
     member_section,
     queue_count,
 )
+from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 
 SECTION = "documents"
 
 
-def send_to_support(request: HttpRequest, open_document: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
-    """Send the document that ``open_document`` returns after it has logged the access.
+def send_to_support(request: HttpRequest, get_document: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
+    """Send the document that ``get_document`` returns after it has logged the access.
 
     A ``DomainError`` redirects to ``back`` with its message; ``NotFound`` is a 404.
     """
     try:
-        document = open_document()
+        document = get_document()
         return send_file(
             request,
-            stored_name=document.filename,
+            file=open_document(document),
             filename=document.original_filename,
             mime_type=document.mime_type,
             save=request.GET.get("download") == "1",
@@ -57,7 +58,8 @@ def count_held_back() -> QueueCount:
 @member_section(order=70, permission="documents.view_userdocument")
 def section(context: SectionContext) -> Section:
     """The member's latest documents."""
-    latest = UserDocument.objects.owned_by(context.member).order_by("-uploaded_at", "-id")[: LIMITS["page"]["recent"]]
+    documents = UserDocument.objects.owned_by(context.member).select_related("pending_scan")
+    latest = documents.order_by("-uploaded_at", "-id")[: LIMITS["page"]["recent"]]
     return Section(
         key=SECTION,
         title="Documents",
@@ -73,7 +75,6 @@ _TONES: dict[str, Any] = {
     UserDocument.State.READY: "live",
     UserDocument.State.QUARANTINED: "danger",
     UserDocument.State.UNSCANNABLE: "watch",
-    UserDocument.State.WITHDRAWN: "danger",
 }
 
 
@@ -82,6 +83,8 @@ def describe_state(document: UserDocument) -> State:
         return State("In the trash")
     if document.is_draft:
         return State("Draft: not shown to the member", "watch")
+    if document.withdrawn_at is not None:
+        return State("Withdrawn", "danger")
     return State(document.get_state_display(), _TONES[document.state])
 
 

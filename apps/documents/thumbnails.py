@@ -14,8 +14,10 @@ from apps.accounts.models import Member
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
+from apps.core.file_store import FileLost
 from apps.core.leases import has_come
 from apps.documents.access import get_viewable_document
+from apps.documents.lost_files import open_document
 from apps.documents.models import ThumbnailQueue, UserDocument
 from apps.documents.rendering import Kind, TimedOut, render
 
@@ -127,15 +129,12 @@ def _draw_next() -> bool:
 
 
 def _draw(document: UserDocument) -> None:
-    # The file store and the renderer can be slow.
-    release_connection()
     try:
         content = _render(document)
     except TimedOut:
         _count_timeout(document)
         return
-    except FileNotFoundError:
-        logger.warning("The file of document %s is missing", document.pk)
+    except FileLost:
         content = b""
     except Exception as error:
         logger.warning("The thumbnail of document %s could not be drawn", document.pk, exc_info=True)
@@ -146,7 +145,7 @@ def _draw(document: UserDocument) -> None:
 
 
 def _render(document: UserDocument) -> bytes:
-    with default_storage.open(document.filename) as file:
+    with open_document(document) as file:
         return render(file, _KINDS[document.mime_type])
 
 

@@ -8,6 +8,8 @@ from uuid import UUID
 
 from django.core.files.storage import default_storage
 from django.db import transaction
+from django.db.models import Q
+from django.db.models.expressions import RawSQL
 
 from apps.accounts.models import Member
 from apps.audit import activity
@@ -30,6 +32,9 @@ BATCH_SIZE = 1000
 # Functions of ``citations.py`` in the apps above. Each raises ``InUse`` if its app still needs the document. It runs in
 # the transaction of the deletion, and locks what it decides by.
 citation_check: Registry[Callable[[UserDocument], None]] = Registry()
+
+# The conditions under which those functions raise, for lists: pages offer to delete only what can be deleted.
+in_use_condition: Registry[Callable[[], Q | RawSQL]] = Registry()
 
 
 class InUse(Conflict):

@@ -7,5 +7,6 @@ urlpatterns = [
     path("user/documents/<uuid:document_id>", views.DocumentView.as_view()),
     path("user/documents/<uuid:document_id>/restore", views.DocumentRestoreView.as_view()),
     path("user/documents/<uuid:document_id>/download", views.DocumentDownloadView.as_view()),
+    path("user/documents/<uuid:document_id>/download/<str:name>", views.NamedDocumentDownloadView.as_view()),
     path("user/documents/<uuid:document_id>/thumbnail", views.DocumentThumbnailView.as_view()),
 ]

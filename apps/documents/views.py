@@ -25,16 +25,15 @@ from apps.core.uploads import check_uploads
 from apps.documents import selectors, trash
 from apps.documents.access import get_document_for_support, get_viewable_document
 from apps.documents.limits import store_within_limits
+from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 from apps.documents.serializers import (
-    DeletedDocumentSerializer,
     DocumentChangedSerializer,
     DocumentRowSerializer,
     DocumentsPageSerializer,
     DocumentsQuerySerializer,
     DocumentsUploadedSerializer,
     DocumentUploadSerializer,
-    TrashPageSerializer,
 )
 from apps.documents.services import upload_documents
 from apps.documents.storage import StoredFile
@@ -52,10 +51,9 @@ class DocumentsView(IdempotentMixin, APIView):
         query = DocumentsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         filters = dict(query.validated_data)
-        is_trash = filters.pop("trash", False)
-        trash_at = timezone.now() if is_trash else None
+        trash_at = timezone.now() if filters.pop("trash", False) else None
         page = selectors.documents_page(current_member(request), trash_at=trash_at, **filters)
-        return Response((TrashPageSerializer if is_trash else DocumentsPageSerializer)(page).data)
+        return Response(DocumentsPageSerializer(page).data)
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY], request=DocumentUploadSerializer, responses={201: DocumentsUploadedSerializer}
@@ -90,7 +88,7 @@ def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:
 
 
 class DocumentView(APIView):
-    @extend_schema(responses=DocumentChangedSerializer)
+    @extend_schema(responses={200: DocumentChangedSerializer})
     def delete(self, request: Request, document_id: UUID) -> Response:
         """Put a document into the trash, where it stays for 30 days. 409 ``in_use`` if unfinished work needs it."""
         document = trash.delete_document(
@@ -100,7 +98,7 @@ class DocumentView(APIView):
             now=timezone.now(),
         )
         message = f"{document.original_filename} was deleted"
-        return Response(success_body(message, document=DeletedDocumentSerializer(document).data))
+        return Response(success_body(message, document=DocumentRowSerializer(document).data))
 
 
 class DocumentRestoreView(APIView):
@@ -117,21 +115,24 @@ class DocumentRestoreView(APIView):
         return Response(success_body(message, document=DocumentRowSerializer(document).data))
 
 
+_DOWNLOAD_SCHEMA: dict[str, Any] = {
+    "parameters": [
+        OpenApiParameter("download", OpenApiTypes.STR, enum=["1"], description="Save the file, do not show it"),
+        OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
+    ],
+    "responses": {
+        # The content type is that of the file.
+        (200, "*/*"): OpenApiTypes.BINARY,
+        (206, "*/*"): OpenApiTypes.BINARY,
+        416: OpenApiResponse(description="The range begins behind the end of the file"),
+    },
+}
+
+
 class DocumentDownloadView(APIView):
     """The bytes of one document."""
 
-    @extend_schema(
-        parameters=[
-            OpenApiParameter("download", OpenApiTypes.STR, enum=["1"], description="Save the file, do not show it"),
-            OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
-        ],
-        responses={
-            # The content type is that of the file.
-            (200, "*/*"): OpenApiTypes.BINARY,
-            (206, "*/*"): OpenApiTypes.BINARY,
-            416: OpenApiResponse(description="The range begins behind the end of the file"),
-        },
-    )
+    @extend_schema(**_DOWNLOAD_SCHEMA)
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
         impersonation = get_impersonation(request._request)
@@ -147,11 +148,20 @@ class DocumentDownloadView(APIView):
             )
         return send_file(
             request._request,
-            stored_name=document.filename,
+            file=open_document(document),
             filename=document.original_filename,
             mime_type=document.mime_type,
             save=request.query_params.get("download") == "1",
         )
+
+
+class NamedDocumentDownloadView(DocumentDownloadView):
+    """The same at an address that ends in the name of the file: browsers name a tab after it."""
+
+    @extend_schema(operation_id="user_documents_download_named_retrieve", **_DOWNLOAD_SCHEMA)
+    def get(self, request: Request, document_id: UUID, name: str = "") -> HttpResponseBase:
+        """Send the file, or the part of it that is asked for. ``name`` is not read."""
+        return super().get(request, document_id)
 
 
 class DocumentThumbnailView(APIView):

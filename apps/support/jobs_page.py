@@ -103,7 +103,8 @@ def _thumbnails(request: HttpRequest, now: datetime) -> Section:
     queues = ThumbnailQueue.objects.select_related("member__user").order_by("due_at", "pk")
     first = list(queues[:MAX_ROWS])
     is_waiting = Q(thumbnail=UserDocument.Thumbnail.WAITING)
-    documents = UserDocument.objects.filter(is_waiting)
+    # A file that may not be handed out gets its thumbnail once it may.
+    documents = UserDocument.objects.viewable().filter(is_waiting)
     oldest = documents.order_by("uploaded_at").first()
     given_up = UserDocument.objects.filter(thumbnail_timeouts__gte=MAX_TIMEOUTS).count()
     of_members = documents.filter(member_id__in=[queue.member_id for queue in first])
@@ -171,6 +172,27 @@ def _scans(request: HttpRequest, now: datetime) -> Section:
     )
 
 
+def _lost_files(request: HttpRequest, now: datetime) -> Section:
+    lost = UserDocument.objects.lost()
+    documents = lost.select_related("member__user").order_by("lost_at", "pk")
+    count = lost.count()
+    return Section(
+        key="lost_files",
+        title="Lost files",
+        note="The file store no longer has these files. Restore them from a backup." if count else "",
+        facts=[("Lost", _count(count, "danger"))],
+        columns=["Document", "Member", "Uploaded", "Found missing"],
+        rows=[
+            Row(
+                [document.original_filename, str(document.member), document.uploaded_at, document.lost_at],
+                url=row_url(document),
+            )
+            for document in documents[:MAX_ROWS]
+        ],
+        empty="No file was found missing.",
+    )
+
+
 def _schedule(request: HttpRequest, now: datetime) -> Section:
     tasks = schedule.get_scheduled_tasks()
     steps = ScheduledStep.objects.in_bulk([task.name for task in tasks], field_name="name")
@@ -197,6 +219,7 @@ _SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
     ("notifications.view_outgoingmail", _mail),
     ("documents.view_userdocument", _thumbnails),
     ("documents.view_userdocument", _scans),
+    ("documents.view_userdocument", _lost_files),
     (PERMISSION, _schedule),
 ]
 

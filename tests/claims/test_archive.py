@@ -4,10 +4,12 @@ import hashlib
 import io
 import json
 import zipfile
+from unittest.mock import Mock
 
 import pytest
-from django.core.files.storage import default_storage
+from django.core.files.storage import FileSystemStorage, default_storage
 
+from apps.claims.archive import get_free_path
 from apps.documents.models import UserDocument
 from tests.claims.claim_work import complete, draft, release, write
 from tests.claims.factories import CLAIMS, create_claim
@@ -53,10 +55,11 @@ def test_archive_holds_everything_and_a_manifest(member_caller, claim):
     assert "Raven:\nPlease sign" in conversation
     manifest = json.loads(archive.read("manifest.json"))
     assert manifest["claim"] == str(claim.pk)
+    assert {entry["path"] for entry in manifest["files"]} == set(archive.namelist()) - {"manifest.json"}
     for entry in manifest["files"]:
         content = archive.read(entry["path"])
         assert (entry["size"], entry["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
-    assert sorted(entry["version"] or 0 for entry in manifest["files"]) == [0, 0, 0, 0, 1, 2]
+    assert sorted(entry["version"] or 0 for entry in manifest["files"]) == [0, 0, 0, 0, 0, 1, 2]
     assert response["Content-Disposition"] == 'attachment; filename="claim-TX_88.zip"'
     assert response["Cache-Control"] == "private, no-store"
 
@@ -69,19 +72,55 @@ def test_withheld_file_is_named_without_its_bytes(member_caller, claim):
 
     assert archive.namelist() == ["manifest.json"]
     (entry,) = json.loads(archive.read("manifest.json"))["files"]
-    assert (entry["name"], entry["path"]) == ("roof.pdf", None)
+    assert (entry["name"], entry["path"], entry["withheld"]) == ("roof.pdf", None, "quarantined")
 
 
-def test_missing_file_refuses_the_archive(member_caller, claim):
+def test_lost_file_is_named_without_its_bytes(member_caller, claim):
+    for name in ("roof.pdf", "eaves.pdf"):
+        member_caller.upload(f"{CLAIMS}/{claim.pk}/documents", {"files": upload(name, PDF)})
+    default_storage.delete(UserDocument.objects.get(original_filename="roof.pdf").filename)
+
+    archive, _ = get_archive(member_caller, claim)
+
+    assert archive.namelist() == ["documents/eaves.pdf", "manifest.json"]
+    lost, eaves = json.loads(archive.read("manifest.json"))["files"]
+    assert (lost["name"], lost["path"], lost["withheld"]) == ("roof.pdf", None, "lost")
+    assert eaves["withheld"] is None
+
+
+def test_file_store_that_is_down_refuses_the_archive(member_caller, claim, monkeypatch):
     member_caller.upload(f"{CLAIMS}/{claim.pk}/documents", {"files": upload("roof.pdf", PDF)})
-    default_storage.delete(UserDocument.objects.get().filename)
+    monkeypatch.setattr(FileSystemStorage, "_open", Mock(side_effect=OSError("The disk does not answer")))
 
     response = member_caller.get(f"{CLAIMS}/{claim.pk}/archive")
 
     assert (response.status_code, response.json()["code"]) == (503, "unavailable")
 
 
-def test_six_archives_a_minute(member_caller, claim):
-    statuses = [member_caller.get(f"{CLAIMS}/{claim.pk}/archive").status_code for _ in range(7)]
+def test_many_equal_names_are_numbered_without_a_search():
+    class Taken(dict[str, int]):
+        lookups = 0
 
-    assert statuses == [200] * 6 + [429]
+        def __contains__(self, path: object) -> bool:
+            self.lookups += 1
+            return super().__contains__(path)
+
+    taken = Taken()
+    paths = [get_free_path("documents/image.jpg", taken) for _ in range(5000)]
+
+    assert paths[:2] + paths[-1:] == ["documents/image.jpg", "documents/image (2).jpg", "documents/image (5000).jpg"]
+    assert taken.lookups < 5000
+    assert [get_free_path(f"documents/{name}", taken) for name in ("IMAGE (2).jpg", "image.jpg")] == [
+        "documents/IMAGE (2) (2).jpg",
+        "documents/image (5001).jpg",
+    ]
+
+
+def test_six_archives_a_minute_by_get_or_head(member_caller, claim):
+    url = f"{CLAIMS}/{claim.pk}/archive"
+    heads = [member_caller.client.head(url, headers=member_caller.headers()) for _ in range(3)]
+    statuses = [member_caller.get(url).status_code for _ in range(4)]
+    heads.append(member_caller.client.head(url, headers=member_caller.headers()))
+
+    assert [head.status_code for head in heads] == [200, 200, 200, 429]
+    assert statuses == [200, 200, 200, 429]

@@ -26,9 +26,11 @@ def test_uploaded_files_become_documents_of_the_claim(member, member_caller, cla
 
     assert response.status_code == 201
     assert (response.json()["success"], response.json()["message"]) == (True, "3 documents uploaded")
-    assert [(row["fileType"], row["claimId"]) for row in response.json()["documents"]] == [
-        ("estimate", str(claim.pk))
-    ] * 3
+    assert [(row["originalFilename"], row["fileType"], row["claimId"]) for row in response.json()["documents"]] == [
+        ("scope.pdf", "estimate", str(claim.pk)),
+        ("roof.jpg", "photo", str(claim.pk)),
+        ("alder-row.esx", "estimate", str(claim.pk)),
+    ]
     assert claim.documents.count() == len(stored_paths(media_folder)) == 3
     entry = ActivityEntry.objects.get(member=member)
     assert (entry.action, entry.description) == (

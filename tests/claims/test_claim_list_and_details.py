@@ -5,6 +5,7 @@ import json
 from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone
 
 from apps.claims.models import ClaimStatusChange
 from tests.claims.factories import CLAIMS, create_claim, create_document
@@ -158,7 +159,7 @@ def test_claims_are_paginated_by_fifty_without_gaps_or_duplicates(member, member
 def test_claim_details_include_documents_and_history_oldest_first(member, member_caller, subscription, staff):
     claim = create_claim(member, subscription, age=timedelta(days=2))
     create_document(member, "scope.pdf", claim=claim)
-    create_document(member, "hidden.pdf", claim=claim, state="withdrawn")
+    create_document(member, "hidden.pdf", claim=claim, withdrawn_at=timezone.now())
     create_document(member, "unrelated.pdf")
     ClaimStatusChange.objects.create(claim=claim, status="under_review", note="Ida looks at it", changed_by=staff)
 

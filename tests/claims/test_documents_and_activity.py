@@ -28,7 +28,7 @@ def three_documents(member, subscription):
     return [
         create_document(member, "Scope.pdf", claim=claim, file_type="estimate", uploaded_at=now - timedelta(days=3)),
         create_document(member, "Façade 50%.jpg", file_type="photo", uploaded_at=now - timedelta(days=2)),
-        create_document(member, "policy.pdf", state="withdrawn", uploaded_at=now - timedelta(days=1)),
+        create_document(member, "policy.pdf", withdrawn_at=timezone.now(), uploaded_at=now - timedelta(days=1)),
     ]
 
 
@@ -47,13 +47,18 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         "mimeType": "application/pdf",
         "fileType": "estimate",
         "claimId": str(document.claim_id),
+        "claimAddress": document.claim.property_address,
+        "isInUse": True,
         "state": "ready",
         "isViewable": True,
+        "sha256": None,
+        "scannedAt": None,
         "thumbnail": "none",
         "uploadedAt": f"{document.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
         "deletedAt": None,
     }
-    assert [(row["claimId"], row["isViewable"]) for row in rows[:2]] == [(None, False), (None, True)]
+    others = [(row["claimId"], row["claimAddress"], row["isInUse"], row["isViewable"]) for row in rows[:2]]
+    assert others == [(None, None, False, False), (None, None, False, True)]
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,8 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "deliverables": [],
     }
     assert [(row["originalFilename"], row["fileType"], row["claimId"], row["isViewable"]) for row in documents] == [
-        (name, "estimate", str(claim.pk), True) for name in ("scope.pdf", "roof.jpg", "alder-row.esx")
+        (name, file_type, str(claim.pk), True)
+        for name, file_type in (("scope.pdf", "estimate"), ("roof.jpg", "photo"), ("alder-row.esx", "estimate"))
     ]
     assert history == [{"status": "submitted", "note": "", "createdAt": details["createdAt"]}]
     assert (claim.member, claim.subscription) == (member, subscription)

@@ -1,4 +1,5 @@
 from django.contrib.auth.models import Permission
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
@@ -46,7 +47,7 @@ def test_withdrawn_document_and_document_of_another_claim_are_refused(
     document = submitted["documents"][0]["id"]
 
     assert support_caller.get(f"{STAFF_URL}{other.pk}/documents/{document}/").status_code == 404
-    UserDocument.objects.update(state="withdrawn")
+    UserDocument.objects.update(withdrawn_at=timezone.now())
     response = support_caller.get(f"{STAFF_URL}{submitted['id']}/documents/{document}/")
 
     assert response.status_code == 302

@@ -1,6 +1,7 @@
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.storage import default_storage
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
@@ -38,7 +39,7 @@ def nothing_was_logged():
 
 
 def test_service_request_page_links_its_files(support_caller, member, service_request, document):
-    withdrawn = create_stored_document(member, name="letter.pdf", state="withdrawn")
+    withdrawn = create_stored_document(member, name="letter.pdf", withdrawn_at=timezone.now())
     service_request.files.add(withdrawn)
 
     html = get_html(support_caller, f"{STAFF_URL}{service_request.pk}/change/")
@@ -85,7 +86,7 @@ def test_file_of_another_request_and_withdrawn_file_are_refused(support_caller, 
 
     assert support_caller.get(document_url(other, document)).status_code == 404
     assert support_caller.get(document_url(service_request, unrelated)).status_code == 404
-    UserDocument.objects.update(state="withdrawn")
+    UserDocument.objects.update(withdrawn_at=timezone.now())
     response = support_caller.get(document_url(service_request, document))
 
     assert (response.status_code, response["Location"]) == (302, f"{STAFF_URL}{service_request.pk}/change/")
@@ -99,7 +100,7 @@ def test_missing_file_redirects_with_an_error_message(support_caller, service_re
     response = support_caller.get(document_url(service_request, document))
 
     assert response.status_code == 302
-    assert "temporarily unavailable" in get_html(support_caller, response["Location"])
+    assert "This file is lost." in get_html(support_caller, response["Location"])
 
 
 def test_staff_without_service_request_permission_cannot_open_files(service_request, document):

@@ -1,7 +1,12 @@
 """GET /api/user/documents/{id}/download."""
 
+from unittest.mock import Mock
+from urllib.parse import quote
+
 import pytest
-from django.core.files.storage import default_storage
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage, default_storage
+from django.utils import timezone
 
 from apps.documents.models import UserDocument
 from tests.documents.factories import create_stored_document, download_url, read_content
@@ -138,6 +143,20 @@ def test_head_returns_the_size_and_no_body(esx_document, member_caller):
     assert read_content(response) == b""
 
 
+def test_address_may_end_in_the_name_of_the_file(member, other_member, member_caller):
+    document = create_stored_document(member, "Überblick • Dach?.pdf")
+    url = f"{download_url(document)}/{quote(document.original_filename)}"
+
+    plain, named = member_caller.get(download_url(document)), member_caller.get(url)
+
+    for header in ("Content-Type", "Content-Disposition", "Content-Security-Policy", "X-Content-Type-Options"):
+        assert named[header] == plain[header]
+    foreign = create_stored_document(other_member)
+    assert member_caller.get(f"{download_url(foreign)}/policy.pdf").status_code == 404
+    plain.close()
+    assert read_content(named) == PDF
+
+
 def test_large_file_is_streamed_in_chunks(member, member_caller):
     content = b"\xff\xd8\xff" + b"\x01" * 1_000_000
 
@@ -169,23 +188,46 @@ def test_unknown_document_returns_404(member_caller, document_id):
 
 
 def test_withdrawn_document_is_refused(member, member_caller):
-    response = member_caller.get(download_url(create_stored_document(member, state="withdrawn")))
+    response = member_caller.get(download_url(create_stored_document(member, withdrawn_at=timezone.now())))
     assert response.status_code == 403
     assert response.json()["code"] == "not_viewable"
 
 
 def test_withdrawn_document_of_another_member_returns_404(other_member, member_caller):
-    assert member_caller.get(download_url(create_stored_document(other_member, state="withdrawn"))).status_code == 404
+    document = create_stored_document(other_member, withdrawn_at=timezone.now())
+    assert member_caller.get(download_url(document)).status_code == 404
 
 
-def test_missing_file_returns_503(member, member_caller):
+def test_lost_file_is_gone_until_it_is_restored(member, member_caller, caplog):
     document = create_stored_document(member)
     default_storage.delete(document.filename)
 
     response = member_caller.get(download_url(document))
 
-    assert response.status_code == 503
-    assert response.json()["code"] == "unavailable"
+    assert (response.status_code, response.json()["code"]) == (404, "gone")
+    assert response.json()["error"] == "This file is lost. Upload another copy, or write to support."
+    (record,) = [record for record in caplog.records if str(document.pk) in record.getMessage()]
+    assert record.levelname == "ERROR"
+    assert list(UserDocument.objects.lost()) == [document]
+
+    default_storage.save(document.filename, ContentFile(PDF))
+    response = member_caller.get(download_url(document))
+    assert not UserDocument.objects.lost().exists()
+    assert read_content(response) == PDF
+
+
+@pytest.mark.parametrize("outage", ["no answer", "not mounted"])
+def test_file_store_that_is_down_loses_no_file(member, member_caller, monkeypatch, media_folder, outage):
+    document = create_stored_document(member)
+    if outage == "not mounted":
+        (media_folder / "documents").rename(media_folder / "elsewhere")
+    else:
+        monkeypatch.setattr(FileSystemStorage, "_open", Mock(side_effect=OSError("The disk does not answer")))
+
+    response = member_caller.get(download_url(document))
+
+    assert (response.status_code, response.json()["code"]) == (503, "unavailable")
+    assert not UserDocument.objects.lost().exists()
 
 
 def test_anonymous_download_is_refused(member, visitor):

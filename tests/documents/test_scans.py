@@ -1,5 +1,6 @@
 """Scanning uploads: what a document's state allows, and a scanner that fails."""
 
+import hashlib
 import io
 import logging
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
 from apps.core import jobs, worker
+from apps.core.support.actions import row_url
 from apps.documents import clamd, scans
 from apps.documents.models import PendingScan, ScannerPause, UserDocument
 from apps.notifications import outbox
@@ -65,8 +67,8 @@ def test_upload_without_scanner_is_ready_at_once(member_caller):
     row = send(member_caller)
 
     assert (row["state"], row["isViewable"]) == ("ready", True)
+    assert (row["sha256"], row["scannedAt"]) == (hashlib.sha256(PDF).hexdigest(), None)
     assert not PendingScan.objects.exists()
-    assert UserDocument.objects.get().scanned_at is None
 
 
 def test_upload_opens_after_the_worker_has_scanned_it(scanner, member_caller):
@@ -84,7 +86,7 @@ def test_upload_opens_after_the_worker_has_scanned_it(scanner, member_caller):
     response = member_caller.get(f"{URL}/{row['id']}/download")
     assert (response.status_code, b"".join(response.streaming_content)) == (200, PHOTO)
     assert scanner.scanned == [PHOTO]
-    assert UserDocument.objects.get().scanned_at is not None
+    assert row["scannedAt"] == f"{UserDocument.objects.get().scanned_at:%Y-%m-%dT%H:%M:%S}Z"
     assert not PendingScan.objects.exists()
 
 
@@ -134,16 +136,20 @@ def test_files_of_claims_and_requests_are_scanned_too(scanner, member_caller):
     assert get_state() == "quarantined"
 
 
-def test_clean_file_stays_withdrawn_and_an_infected_one_is_quarantined(scanner, member):
-    clean = queue(create_stored_document(member, state=State.WITHDRAWN))
-    infected = queue(create_stored_document(member, content=INFECTED, state=State.WITHDRAWN))
+def test_late_verdict_changes_nothing_but_the_verdict(scanner, member, member_caller):
+    clean = queue(create_stored_document(member, withdrawn_at=timezone.now()))
+    infected = queue(create_stored_document(member, content=INFECTED, withdrawn_at=timezone.now()))
 
+    deleted = queue(create_stored_document(member, state=State.CHECKING, deleted_at=timezone.now()))
     scan_due()
+    outbox.send_due_mails.call()
 
-    for document, state in ((clean, "withdrawn"), (infected, "quarantined")):
+    for document, state in ((clean, "ready"), (infected, "quarantined"), (deleted, "ready")):
         document.refresh_from_db()
-        assert document.state == state
+        assert (document.state, document.is_viewable) == (state, False)
         assert document.scanned_at is not None
+    assert [row["state"] for row in member_caller.get(URL).json()["results"]] == ["withdrawn", "withdrawn"]
+    assert (len(mail.outbox), ActivityEntry.objects.count()) == (0, 0)
 
 
 # A scanner that does not answer
@@ -341,14 +347,16 @@ def test_worker_that_was_too_slow_changes_nothing(scanner, member, monkeypatch, 
 def test_files_from_before_the_scanner_are_scanned(scanner, member):
     clean = create_stored_document(member)
     infected = create_stored_document(member, content=INFECTED)
-    create_stored_document(member, state=State.WITHDRAWN)
+    withdrawn = create_stored_document(member, withdrawn_at=timezone.now())
 
-    assert scans.queue_unscanned_files(now=timezone.now()) == 2
+    assert scans.queue_unscanned_files(now=timezone.now()) == 3
     scan_due()
     assert scans.queue_unscanned_files(now=timezone.now()) == 0
 
     states = dict(UserDocument.objects.values_list("pk", "state"))
-    assert (states[clean.pk], states[infected.pk]) == ("ready", "quarantined")
+    assert (states[clean.pk], states[infected.pk], states[withdrawn.pk]) == ("ready", "quarantined", "ready")
+    withdrawn.refresh_from_db()
+    assert not withdrawn.is_viewable
 
 
 def test_files_that_wait_are_ready_once_the_scanner_is_removed_from_the_settings(scanner_down, settings, member):
@@ -409,9 +417,34 @@ def test_empty_chunks_do_not_end_the_file_early(scanner):
     assert clamd.scan(iter(io.BytesIO(b"clean").read, b"")) == ""
 
 
-@pytest.mark.parametrize("state", ["checking", "quarantined", "unscannable", "withdrawn"])
-def test_only_ready_files_are_handed_out(member, member_caller, state):
-    document = create_stored_photo(member, state=state, thumbnail="ready")
+@pytest.mark.parametrize(
+    "fields",
+    [{"state": "checking"}, {"state": "quarantined"}, {"state": "unscannable"}, {"withdrawn_at": timezone.now()}],
+)
+def test_only_ready_files_are_handed_out(member, member_caller, fields):
+    document = create_stored_photo(member, **fields, thumbnail="ready")
     for url in (download_url(document), thumbnail_url(document)):
         response = member_caller.get(url)
         assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
+
+
+def test_scan_again_during_a_scan_that_fails_keeps_the_count_above_zero(scanner, member, support_caller, monkeypatch):
+    document = queue(create_stored_document(member, state=State.CHECKING))
+    scan = clamd.scan
+    refusals = []
+
+    def ask_again(chunks):
+        path = row_url(document, "scan_again")
+        refusals.append(support_caller.upload(path, {"reason": "New signatures"}).content.decode())
+        scans.queue_scans([document], now=timezone.now())
+        raise clamd.ScannerDown("It was stopped")
+
+    monkeypatch.setattr(clamd, "scan", ask_again)
+    scan_due()
+
+    assert "This document is being scanned right now." in refusals[0]
+    assert PendingScan.objects.get().attempts == 0
+    monkeypatch.setattr(clamd, "scan", scan)
+    ScannerPause.objects.all().delete()
+    scan_due()
+    assert get_state() == "ready"

@@ -6,8 +6,10 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.claims.results import withdraw_result
 from apps.core import jobs, worker
 from apps.documents.models import PendingScan, UserDocument
+from tests.claims.claim_work import complete, staff
 from tests.claims.factories import create_claim
 from tests.documents.factories import (
     create_stored_document,
@@ -70,7 +72,8 @@ def test_filter_by_unknown_member_is_empty_and_invalid_id_is_ignored(support_cal
 
 def test_member_page_shows_ten_newest_documents_with_their_actions(support_caller, member, other_member):
     for number in range(12):
-        create_stored_document(member, name=f"{number:02}.pdf", state="withdrawn" if number == 11 else "ready")
+        withdrawn_at = timezone.now() if number == 11 else None
+        create_stored_document(member, name=f"{number:02}.pdf", withdrawn_at=withdrawn_at)
     create_stored_document(other_member, name="letter.pdf")
 
     section = section_of(support_caller, member, "documents")
@@ -112,7 +115,8 @@ def test_withdrawn_document_cannot_be_downloaded_until_restored(request, member_
     ]
 
 
-def test_withdrawing_and_restoring_are_audited(support_caller, support_member, document):
+def test_withdrawing_and_restoring_are_audited(support_caller, support_member, document, frozen_time):
+    now = f"{frozen_time.now:%Y-%m-%dT%H:%M:%S}Z"
     submit_action(support_caller, document, "withdraw")
     submit_action(support_caller, document, "restore", "Checked")
 
@@ -122,14 +126,14 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
             "document_withdrawn",
             "Withdrew the document policy.pdf",
             REASON,
-            [{"field": "state", "before": "Viewable", "after": "Withdrawn"}],
+            [{"field": "withdrawn", "before": None, "after": now}],
             "policy.pdf",
         ),
         (
             "document_restored",
             "Restored the document policy.pdf",
             "Checked",
-            [{"field": "state", "before": "Withdrawn", "after": "Viewable"}],
+            [{"field": "withdrawn", "before": now, "after": None}],
             "policy.pdf",
         ),
     ]
@@ -146,7 +150,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
     ],
 )
 def test_repeated_action_changes_nothing(support_caller, document, viewable, action, message):
-    UserDocument.objects.update(state="ready" if viewable else "withdrawn")
+    UserDocument.objects.update(withdrawn_at=None if viewable else timezone.now())
 
     post_response = submit_action(support_caller, document, action)
     get_response = support_caller.get(f"{STAFF_URL}{document.pk}/{action}/")
@@ -160,7 +164,7 @@ def test_repeated_action_changes_nothing(support_caller, document, viewable, act
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"])
 def test_missing_or_invalid_reason_changes_nothing(support_caller, document, action, reason):
     viewable = action == "withdraw"
-    UserDocument.objects.update(state="ready" if viewable else "withdrawn")
+    UserDocument.objects.update(withdrawn_at=None if viewable else timezone.now())
 
     response = submit_action(support_caller, document, action, reason)
 
@@ -300,13 +304,16 @@ def test_release_needs_its_own_permission(support_caller, support_member, quaran
     assert release(support_caller, quarantined).status_code == 302
 
 
-@pytest.mark.parametrize("state", ["ready", "checking", "withdrawn"])
-def test_other_documents_cannot_be_released(staff_caller, member, state):
-    document = create_stored_document(member, state=state)
+@pytest.mark.parametrize(
+    "fields",
+    [{"state": "ready"}, {"state": "checking"}, {"state": "quarantined", "withdrawn_at": timezone.now()}],
+)
+def test_other_documents_cannot_be_released(staff_caller, member, fields):
+    document = create_stored_document(member, **fields)
 
     assert release(staff_caller, document).status_code == 422
     document.refresh_from_db()
-    assert document.state == state
+    assert document.state == fields["state"]
 
 
 def test_staff_cannot_open_a_quarantined_document(staff_caller, member):
@@ -337,7 +344,7 @@ def test_scan_again_takes_the_new_verdict(support_caller, member, settings, tmp_
 
 
 def test_restored_document_is_scanned_before_it_opens(support_caller, member, settings):
-    document = create_stored_document(member, state="withdrawn")
+    document = create_stored_document(member, withdrawn_at=timezone.now())
     settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
 
     submit_action(support_caller, document, "restore")
@@ -355,7 +362,23 @@ def test_document_that_is_being_checked_can_be_withdrawn_and_stays_so(support_ca
         worker.sweep(jobs.GENERAL)
 
     document.refresh_from_db()
-    assert document.state == "withdrawn"
+    assert (document.state, document.withdrawn_at is None, document.is_viewable) == ("ready", False, False)
+
+
+@pytest.mark.parametrize("late_verdict", ["ready", "quarantined"])
+def test_file_of_withdrawn_result_never_comes_back(staff_caller, member, member_caller, settings, late_verdict):
+    claim = create_claim(member, subscribe(member))
+    result = complete(claim)
+    withdraw_result(claim=claim, deliverable_id=result, actor=staff(), reason="Wrong roof", now=timezone.now())
+    document = UserDocument.objects.get()
+    UserDocument.objects.update(state=late_verdict)
+    settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
+
+    for response in (release(staff_caller, document), submit_action(staff_caller, document, "scan-again")):
+        assert response.status_code == 422
+        assert "belongs to a result" in response.content.decode()
+    response = member_caller.get(download_url(document))
+    assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
 
 
 @pytest.mark.parametrize("fields", [{"state": "quarantined"}, {"deleted_at": timezone.now()}])

@@ -307,7 +307,7 @@ def test_document_of_another_member_returns_404(other_member, member_caller):
 
 @pytest.mark.parametrize("thumbnail", Thumbnail.values)
 def test_withdrawn_document_is_refused(member, member_caller, thumbnail):
-    document = create_stored_photo(member, state="withdrawn", thumbnail=thumbnail)
+    document = create_stored_photo(member, withdrawn_at=timezone.now(), thumbnail=thumbnail)
     assert is_error(member_caller.get(thumbnail_url(document)), 403, "not_viewable")
 
 

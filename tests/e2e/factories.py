@@ -221,7 +221,7 @@ def hold_back_document(*, username: str, name: str) -> None:
 
 
 def withhold_document(*, username: str, name: str) -> None:
-    UserDocument.objects.filter(member=_member(username), original_filename=name).update(state="withdrawn")
+    UserDocument.objects.filter(member=_member(username), original_filename=name).update(withdrawn_at=timezone.now())
 
 
 def activity(*, username: str, count: int) -> None:

@@ -91,6 +91,7 @@ def test_document_opens_in_new_tab_and_downloads_under_its_name(
         row(library, "roof.jpg").get_by_role("link", name="View").click()
     new_tab.value.wait_for_load_state()
     assert new_tab.value.evaluate("document.contentType") == "image/jpeg"
+    expect(new_tab.value).to_have_title(re.compile("^roof.jpg"))
 
     with page.expect_download() as download:
         row(library, "policy.pdf").get_by_role("link", name="Download").click()

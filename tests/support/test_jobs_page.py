@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -15,6 +16,7 @@ from apps.core.support.sections import Section
 from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS
+from tests.documents.factories import create_stored_document, download_url
 from tests.factories import UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
@@ -68,11 +70,12 @@ def test_page_says_that_nothing_waits(support_caller, runs):
     assert "Every mail has been sent." in page
     assert "Every thumbnail has been drawn." in page
     assert "No file waits for a scan." in page
+    assert "No file was found missing." in page
     assert [cells[:2] for cells in get_cells(sections["schedule"])] == [
         ["Clean up", "Scheduled"],
         ["Close periods", "Scheduled"],
     ]
-    assert [section.note for section in sections.values()] == [""] * 4
+    assert [section.note for section in sections.values()] == [""] * 5
 
 
 def test_page_shows_waiting_failed_and_claimed_mail(support_caller, member, runs):
@@ -114,6 +117,30 @@ def test_page_counts_waiting_thumbnails(support_caller, member):
 
     assert get_facts(thumbnails)["Waiting"] == "3"
     assert [cells[:3] for cells in get_cells(thumbnails)] == [[str(member), "3", "Waiting"]]
+
+
+@pytest.mark.parametrize("fields", [{"state": "quarantined"}, {"deleted_at": timezone.now()}])
+def test_page_does_not_wait_for_thumbnails_of_files_that_are_not_handed_out(support_caller, member, fields):
+    UserDocument.objects.create(
+        member=member, filename="documents/0", original_filename="a", file_size=1, thumbnail="waiting", **fields
+    )
+
+    thumbnails = get_sections(support_caller)["thumbnails"]
+
+    assert (get_facts(thumbnails)["Waiting"], get_facts(thumbnails)["Oldest waiting"]) == ("0", "")
+    assert thumbnails.rows == []
+
+
+def test_page_names_lost_files(support_caller, member, member_caller):
+    document = create_stored_document(member)
+    default_storage.delete(document.filename)
+    member_caller.get(download_url(document))
+
+    lost = get_sections(support_caller)["lost_files"]
+
+    assert get_facts(lost)["Lost"] == "1"
+    assert get_cells(lost)[0][:2] == ["policy.pdf", str(member)]
+    assert lost.rows[0].url == row_url(document)
 
 
 def test_page_shows_files_that_wait_for_the_scanner(support_caller, member):

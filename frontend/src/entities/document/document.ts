@@ -2,6 +2,8 @@ import { keysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
 import { type Schemas } from '@/shared/api/schemas';
 
 export type DocumentRow = Schemas['DocumentRow'];
+/** A document in the library, with what it belongs to. */
+export type LibraryDocument = Schemas['LibraryDocument'];
 export type DocumentState = Schemas['DocumentStateEnum'];
 export type DocumentChanged = Schemas['DocumentChanged'];
 export type DocumentType = Schemas['DocumentTypeEnum'];
@@ -11,7 +13,7 @@ export const DOCUMENTS_URL = '/api/user/documents';
 
 /** Newest first. */
 export const documentPagesQuery = (filters: ListFilters) =>
-  keysetPagesQuery<DocumentRow>(DOCUMENTS_URL, filters);
+  keysetPagesQuery<LibraryDocument>(DOCUMENTS_URL, filters);
 
 /** Deleted documents that can be restored, newest first. */
 export const trashPagesQuery = (filters: ListFilters) => documentPagesQuery({ ...filters, trash: '1' });

@@ -1,7 +1,7 @@
-import { type DocumentRow } from './document';
+import { type LibraryDocument } from './document';
 
 /** A PDF of the library that belongs to no claim. */
-export function createDocumentRow(overrides: Partial<DocumentRow> = {}): DocumentRow {
+export function createDocumentRow(overrides: Partial<LibraryDocument> = {}): LibraryDocument {
   return {
     id: '9c1f6f38-20c4-4f0c-9a40-7d6f1d2e0001',
     originalFilename: 'policy jacket.pdf',
@@ -9,8 +9,12 @@ export function createDocumentRow(overrides: Partial<DocumentRow> = {}): Documen
     mimeType: 'application/pdf',
     fileType: 'insurance',
     claimId: null,
+    claimAddress: null,
+    isInUse: false,
     state: 'ready',
     isViewable: true,
+    sha256: null,
+    scannedAt: null,
     thumbnail: 'ready',
     uploadedAt: '2026-01-18T10:00:00Z',
     deletedAt: null,
@@ -18,8 +22,8 @@ export function createDocumentRow(overrides: Partial<DocumentRow> = {}): Documen
   };
 }
 
-/** A file of a claim that has no thumbnail. */
-export function createClaimDocumentRow(overrides: Partial<DocumentRow> = {}): DocumentRow {
+/** A file of an open claim that has no thumbnail. */
+export function createClaimDocumentRow(overrides: Partial<LibraryDocument> = {}): LibraryDocument {
   return createDocumentRow({
     id: '9c1f6f38-20c4-4f0c-9a40-7d6f1d2e0002',
     originalFilename: 'roof.esx',
@@ -28,6 +32,8 @@ export function createClaimDocumentRow(overrides: Partial<DocumentRow> = {}): Do
     thumbnail: 'none',
     fileType: 'estimate',
     claimId: '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0009',
+    claimAddress: '14 Alder Row, Austin TX',
+    isInUse: true,
     ...overrides,
   });
 }

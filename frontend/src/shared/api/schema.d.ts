@@ -945,6 +945,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/documents/{document_id}/download/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the file, or the part of it that is asked for. ``name`` is not read. */
+        get: operations["user_documents_download_named_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/documents/{document_id}/restore": {
         parameters: {
             query?: never;
@@ -1572,7 +1589,7 @@ export interface components {
             subscription: components["schemas"]["Subscription"] | null;
             statistics: components["schemas"]["Statistics"];
             recentClaims: components["schemas"]["ClaimRow"][];
-            recentDocuments: components["schemas"]["DocumentRow"][];
+            recentDocuments: components["schemas"]["LibraryDocument"][];
             recentActivity: components["schemas"]["ActivityRow"][];
         };
         /** @description The deadline of a running countdown. */
@@ -1648,7 +1665,7 @@ export interface components {
             createdAt: string;
             documents: components["schemas"]["DocumentRow"][];
         };
-        /** @description A document in a list. */
+        /** @description A document. */
         DocumentRow: {
             /** Format: uuid */
             id: string;
@@ -1660,6 +1677,9 @@ export interface components {
             claimId: string | null;
             state: components["schemas"]["DocumentStateEnum"];
             isViewable: boolean;
+            sha256: string | null;
+            /** Format: date-time */
+            scannedAt: string | null;
             thumbnail: components["schemas"]["ThumbnailEnum"];
             /** Format: date-time */
             uploadedAt: string;
@@ -1686,7 +1706,7 @@ export interface components {
         };
         /** @description A page of documents. */
         DocumentsPage: {
-            results: components["schemas"]["DocumentRow"][];
+            results: components["schemas"]["LibraryDocument"][];
             next: string | null;
         };
         /** @description The response to an upload. */
@@ -1817,6 +1837,29 @@ export interface components {
             name: string;
             /** Format: date-time */
             at: string;
+        };
+        /** @description A document in the library, with what it belongs to. One that is in use cannot be deleted. */
+        LibraryDocument: {
+            /** Format: uuid */
+            id: string;
+            originalFilename: string;
+            fileSize: number;
+            mimeType: string;
+            fileType: components["schemas"]["DocumentTypeEnum"];
+            /** Format: uuid */
+            claimId: string | null;
+            state: components["schemas"]["DocumentStateEnum"];
+            isViewable: boolean;
+            sha256: string | null;
+            /** Format: date-time */
+            scannedAt: string | null;
+            thumbnail: components["schemas"]["ThumbnailEnum"];
+            /** Format: date-time */
+            uploadedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            claimAddress: string | null;
+            isInUse: boolean;
         };
         /** @description The recipient of an invitation. */
         MailInvitationRequest: {
@@ -3943,12 +3986,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DocumentChanged"];
+                };
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
@@ -3968,6 +4012,54 @@ export interface operations {
             };
             path: {
                 document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            /** @description The range begins behind the end of the file */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_download_named_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Save the file, do not show it */
+                download?: "1";
+            };
+            header?: {
+                /** @description One range of bytes */
+                Range?: string;
+            };
+            path: {
+                document_id: string;
+                name: string;
             };
             cookie?: never;
         };

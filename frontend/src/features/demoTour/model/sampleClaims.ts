@@ -241,6 +241,8 @@ function createDocument(
     claimId,
     state: 'ready',
     isViewable: true,
+    sha256: null,
+    scannedAt: null,
     thumbnail: 'none',
     uploadedAt,
     deletedAt: null,

@@ -1,4 +1,4 @@
-import { type DocumentRow } from '@/entities/document/document';
+import { type LibraryDocument } from '@/entities/document/document';
 import { createClaimDocumentRow, createDocumentRow } from '@/entities/document/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -9,11 +9,11 @@ import { DocumentLibrary } from './DocumentLibrary';
 const policyDocument = createDocumentRow();
 const claimDocument = createClaimDocumentRow();
 
-function serveDocuments(recentDocuments: DocumentRow[]) {
+function serveDocuments(recentDocuments: LibraryDocument[]) {
   mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ recentDocuments })));
 }
 
-function findRow({ originalFilename }: DocumentRow): Promise<HTMLElement> {
+function findRow({ originalFilename }: LibraryDocument): Promise<HTMLElement> {
   return waitFor(() => {
     const rows = screen.getAllByRole('listitem');
     const row = rows.find(({ textContent }) => textContent.includes(originalFilename));
@@ -32,7 +32,8 @@ test('a document shows name, size, date and type, and can be viewed and download
   expect(within(row).getByText('Insurance')).toBeInTheDocument();
   expect(within(row).queryByText('Claim Attached')).not.toBeInTheDocument();
   const view = within(row).getByRole('link', { name: 'View' });
-  expect(view).toHaveAttribute('href', `/api/user/documents/${policyDocument.id}/download`);
+  const name = 'policy%20jacket.pdf';
+  expect(view).toHaveAttribute('href', `/api/user/documents/${policyDocument.id}/download/${name}`);
   expect(view).toHaveAttribute('target', '_blank');
   expect(view).toHaveAccessibleDescription('policy jacket.pdf');
   const download = within(row).getByRole('link', { name: 'Download' });
@@ -40,10 +41,23 @@ test('a document shows name, size, date and type, and can be viewed and download
   expect(download).toHaveAttribute('download', 'policy jacket.pdf');
 });
 
-test('a document of a claim has a badge', async () => {
+test('a document of an open claim has a badge and a link to the claim, and cannot be deleted', async () => {
+  serveDocuments([claimDocument, policyDocument]);
+  render(<DocumentLibrary onUpload={jest.fn()} />);
+  const row = await findRow(claimDocument);
+  expect(within(row).getByText('Claim Attached')).toBeInTheDocument();
+  const claim = within(row).getByRole('link', { name: '14 Alder Row, Austin TX' });
+  expect(claim).toHaveAttribute('href', `/claims/${claimDocument.claimId}`);
+  expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
+  expect(within(row).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+test('a file that browsers only save is not offered to be viewed', async () => {
   serveDocuments([claimDocument]);
   render(<DocumentLibrary onUpload={jest.fn()} />);
-  expect(within(await findRow(claimDocument)).getByText('Claim Attached')).toBeInTheDocument();
+  const row = await findRow(claimDocument);
+  expect(within(row).getByRole('link', { name: 'Download' })).toBeInTheDocument();
+  expect(within(row).queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
 });
 
 test('an empty library says so and offers Upload', async () => {

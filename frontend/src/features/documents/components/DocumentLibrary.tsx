@@ -1,4 +1,4 @@
-import { documentPagesQuery, type DocumentRow } from '@/entities/document/document';
+import { documentPagesQuery, type LibraryDocument } from '@/entities/document/document';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { type ListFilter, usePagedList } from '@/shared/hooks/usePagedList';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
@@ -97,7 +97,7 @@ function Library({ onChange }: { onChange: OnChange }) {
 }
 
 interface DocumentListProps {
-  recentDocuments: readonly DocumentRow[];
+  recentDocuments: readonly LibraryDocument[];
   onChange: OnChange;
 }
 
@@ -108,12 +108,14 @@ function DocumentList({ recentDocuments, onChange }: DocumentListProps) {
     newestRows: recentDocuments,
   });
   const renderDocuments = useCallback(
-    (rows: readonly DocumentRow[]) => (
+    (rows: readonly LibraryDocument[]) => (
       <DocumentListView
         documents={rows}
-        renderActions={(document, nameId) => (
-          <ChangeDocumentButton action="delete" document={document} nameId={nameId} onChange={onChange} />
-        )}
+        renderActions={(document, nameId) =>
+          !document.isInUse && (
+            <ChangeDocumentButton action="delete" document={document} nameId={nameId} onChange={onChange} />
+          )
+        }
       />
     ),
     [onChange],

@@ -27,7 +27,8 @@ test.each([
   expect(getThumbnail()).toHaveAttribute('height', '56');
   const thumbnailLink = screen.getAllByRole('link', { hidden: true })[0]!;
   expect(within(thumbnailLink).getByText(row === photo ? 'JPG' : 'PDF')).toBeInTheDocument();
-  expect(thumbnailLink).toHaveAttribute('href', `/api/user/documents/${row.id}/download`);
+  const name = encodeURIComponent(row.originalFilename);
+  expect(thumbnailLink).toHaveAttribute('href', `/api/user/documents/${row.id}/download/${name}`);
   expect(thumbnailLink).toHaveAttribute('tabindex', '-1');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['View', 'Download']);
 });

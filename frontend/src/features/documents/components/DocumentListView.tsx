@@ -1,4 +1,5 @@
-import { type DocumentRow, type DocumentState } from '@/entities/document/document';
+import { type DocumentRow, type DocumentState, type LibraryDocument } from '@/entities/document/document';
+import { paths } from '@/shared/config/paths';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { Badge, type BadgeTone } from '@/shared/ui/Badge';
@@ -7,19 +8,23 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import documentStates from '@rules/documentStates.json';
 import { type ReactNode, useId } from 'react';
-import { getDownloadUrl, getViewUrl } from '../model/documentUrls';
+import { Link } from 'react-router-dom';
+import { canBeViewed, getDownloadUrl, getViewUrl } from '../model/documentUrls';
 import { DOCUMENT_TYPE_LABELS } from '../model/documentTypes';
 import styles from './DocumentListView.module.css';
 import { DocumentThumbnail } from './DocumentThumbnail';
 
+/** Only those of the library say of which claim they are, and whether they are in use. */
+type ListedDocument = DocumentRow & Partial<LibraryDocument>;
+
 interface DocumentListViewProps {
-  documents: readonly DocumentRow[];
-  /** Hides the "Claim Attached" badge. */
+  documents: readonly ListedDocument[];
+  /** Hides the "Claim Attached" badge and the link to the claim. */
   isOnClaimPage?: boolean;
   /** Files of the demo, which do not exist. */
   isSample?: boolean;
   /** Further buttons of a document. `nameId` is the id of its name. */
-  renderActions?: (document: DocumentRow, nameId: string) => ReactNode;
+  renderActions?: (document: ListedDocument, nameId: string) => ReactNode;
 }
 
 const STATE_TONES: Record<Exclude<DocumentState, 'ready'>, BadgeTone> = {
@@ -41,7 +46,7 @@ export function DocumentListView({
         <DocumentItem
           key={document.id}
           document={document}
-          hasClaimBadge={document.claimId !== null && !isOnClaimPage}
+          isOnClaimPage={isOnClaimPage}
           isSample={isSample}
           renderActions={renderActions}
         />
@@ -51,14 +56,15 @@ export function DocumentListView({
 }
 
 interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'> {
-  document: DocumentRow;
-  hasClaimBadge: boolean;
+  document: ListedDocument;
+  isOnClaimPage: boolean;
   isSample: boolean;
 }
 
-function DocumentItem({ document, hasClaimBadge, isSample, renderActions }: DocumentItemProps) {
+function DocumentItem({ document, isOnClaimPage, isSample, renderActions }: DocumentItemProps) {
   const nameId = useId();
-  const { state, deletedAt } = document;
+  const { claimAddress, state, deletedAt } = document;
+  const claimId = isOnClaimPage ? null : document.claimId;
   return (
     <li className={styles.row}>
       <DocumentThumbnail document={document} />
@@ -70,39 +76,44 @@ function DocumentItem({ document, hasClaimBadge, isSample, renderActions }: Docu
           <span>{formatFileSize(document.fileSize)}</span>
           <time dateTime={document.uploadedAt}>{formatDay(document.uploadedAt)}</time>
           <span>{DOCUMENT_TYPE_LABELS[document.fileType]}</span>
-          {hasClaimBadge && <Badge tone="good">Claim Attached</Badge>}
+          {claimId !== null && <Badge tone="good">Claim Attached</Badge>}
           {state !== 'ready' && <Badge tone={STATE_TONES[state]}>{documentStates[state].label}</Badge>}
           {deletedAt !== null && <span>Deleted {formatDay(deletedAt)}</span>}
         </p>
+        {claimId !== null && claimAddress && (
+          <p className={styles.claim}>
+            <Link to={paths.claim(claimId)}>{claimAddress}</Link>
+          </p>
+        )}
         {state !== 'ready' && <p className={styles.explanation}>{documentStates[state].text}</p>}
       </div>
       <div className={styles.actions}>
         <Cluster>
           {isSample && <p className={styles.details}>Sample file</p>}
+          {canBeViewed(document) && !isSample && (
+            <LinkButton
+              to={getViewUrl(document)}
+              target="_blank"
+              rel="noopener"
+              reloadDocument
+              size="small"
+              icon={<ExternalLinkIcon />}
+              aria-describedby={nameId}
+            >
+              View
+            </LinkButton>
+          )}
           {document.isViewable && !isSample && (
-            <>
-              <LinkButton
-                to={getViewUrl(document.id)}
-                target="_blank"
-                rel="noopener"
-                reloadDocument
-                size="small"
-                icon={<ExternalLinkIcon />}
-                aria-describedby={nameId}
-              >
-                View
-              </LinkButton>
-              <LinkButton
-                to={getDownloadUrl(document.id)}
-                download={document.originalFilename}
-                reloadDocument
-                size="small"
-                icon={<DownloadIcon />}
-                aria-describedby={nameId}
-              >
-                Download
-              </LinkButton>
-            </>
+            <LinkButton
+              to={getDownloadUrl(document)}
+              download={document.originalFilename}
+              reloadDocument
+              size="small"
+              icon={<DownloadIcon />}
+              aria-describedby={nameId}
+            >
+              Download
+            </LinkButton>
           )}
           {renderActions?.(document, nameId)}
         </Cluster>

@@ -1,6 +1,6 @@
 import { type DocumentRow } from '@/entities/document/document';
 import { type ReactNode, useEffect, useState } from 'react';
-import { getThumbnailUrl, getViewUrl } from '../model/documentUrls';
+import { canBeViewed, getThumbnailUrl, getViewUrl } from '../model/documentUrls';
 import { getExtensionLabel } from '../model/extensionLabel';
 import styles from './DocumentThumbnail.module.css';
 
@@ -10,14 +10,14 @@ const RETRY_DELAYS_MILLISECONDS = [1500, 3000, 5000, 10_000, 20_000, 40_000];
 
 /** A thumbnail of an image or a PDF. Until it has loaded, and for any other file, the extension is shown. */
 export function DocumentThumbnail({ document }: { document: DocumentRow }) {
-  const { id, originalFilename, isViewable, thumbnail } = document;
+  const { id, originalFilename, thumbnail } = document;
   const extension = <span className={styles.extension}>{getExtensionLabel(originalFilename)}</span>;
-  if (!isViewable || thumbnail === 'none') return <Frame>{extension}</Frame>;
+  if (!canBeViewed(document) || thumbnail === 'none') return <Frame>{extension}</Frame>;
   return (
     // A larger target for the pointer. It is hidden from the keyboard and screen readers, which have the View link.
     <a
       className={styles.link}
-      href={getViewUrl(id)}
+      href={getViewUrl(document)}
       target="_blank"
       rel="noopener"
       tabIndex={-1}

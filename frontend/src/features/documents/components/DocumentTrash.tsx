@@ -1,4 +1,4 @@
-import { type DocumentRow, trashPagesQuery } from '@/entities/document/document';
+import { type LibraryDocument, trashPagesQuery } from '@/entities/document/document';
 import { usePagedList } from '@/shared/hooks/usePagedList';
 import { ChunkedRows } from '@/shared/ui/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -14,7 +14,7 @@ const LIFETIME = `${limits.trash.days} days`;
 export function DocumentTrash({ onChange }: { onChange: (change: DocumentChange) => void }) {
   const list = usePagedList(trashPagesQuery, { name: 'trash' });
   const renderDocuments = useCallback(
-    (rows: readonly DocumentRow[]) => (
+    (rows: readonly LibraryDocument[]) => (
       <DocumentListView
         documents={rows}
         renderActions={(document, nameId) => (

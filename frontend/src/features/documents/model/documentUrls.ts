@@ -1,10 +1,27 @@
-/** Opened by the browser itself, so only the session cookie authorizes it. */
-export function getViewUrl(documentId: string): string {
-  return `/api/user/documents/${documentId}/download`;
+import { type DocumentRow } from '@/entities/document/document';
+import uploads from '@rules/uploads.json';
+
+const INLINE_TYPES = new Set(
+  Object.values(uploads.kinds)
+    .filter(({ inline }) => inline)
+    .map(({ mimeType }) => mimeType),
+);
+
+/** Whether browsers show the file. Others are always saved. */
+export function canBeViewed({ mimeType, isViewable }: DocumentRow): boolean {
+  return isViewable && INLINE_TYPES.has(mimeType);
 }
 
-export function getDownloadUrl(documentId: string): string {
-  return `${getViewUrl(documentId)}?download=1`;
+/**
+ * Opened by the browser itself, so only the session cookie authorizes it. Ends in the name of the file, because browsers
+ * name the tab after the end of the address.
+ */
+export function getViewUrl({ id, originalFilename }: DocumentRow): string {
+  return `/api/user/documents/${id}/download/${encodeURIComponent(originalFilename)}`;
+}
+
+export function getDownloadUrl({ id }: DocumentRow): string {
+  return `/api/user/documents/${id}/download?download=1`;
 }
 
 /** Answers 404 if the document has no thumbnail. */
