@@ -45,6 +45,7 @@ READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
 SUPERUSERS_ONLY = {
     "accounts_user_add",
     "accounts_user_close",
+    "accounts_user_lift_lock",
     "accounts_user_reopen",
     "accounts_user_set_callsign",
     "accounts_user_set_password",

@@ -60,11 +60,15 @@ class _ReportView(AnymailCoreWebhookView):
             raise BadRequest from error
 
 
+def _guard(view: type[AnymailCoreWebhookView]) -> type[AnymailCoreWebhookView]:
+    return type(view.__name__, (_ReportView, view), {})
+
+
 def get_tracking_urls(backend: str) -> list[URLPattern]:
     """``postmark/tracking/`` for ``anymail.backends.postmark.EmailBackend``; no URL for a service without reports."""
     name = f"{backend.split('.')[2]}_tracking_webhook"
     return [
-        path(str(pattern.pattern), type(name, (_ReportView, pattern.callback.view_class), {}).as_view())
+        path(str(pattern.pattern), _guard(pattern.callback.view_class).as_view())
         for pattern in urls.urlpatterns
         if pattern.name == name
     ]
