@@ -1,7 +1,7 @@
 """Changes of accounts.
 
-Support corrects a member's details, closes and reopens the account, and lifts the lock of a sign-in. A member ends other
-sessions.
+Support corrects a member's details, closes and reopens the account, and lifts the lock of a sign-in. A member ends
+other sessions.
 """
 
 from collections.abc import Mapping
