@@ -63,7 +63,7 @@ def open_without_scripts(page: Page, path: str) -> HeldScripts:
     return held
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", [*PATHS, "/access-terminal?mode=register"])
 def test_app_takes_over_the_finished_page(new_browser: NewBrowser, path: str) -> None:
     page = record_layout_shifts(new_browser(viewport=PHONE, screen=PHONE).context.new_page())
     held = open_without_scripts(page, path)
@@ -177,11 +177,17 @@ def test_page_is_complete_for_a_client_without_scripts(page: Page, route: dict[s
     assert not re.findall(r'<(?:script|link)[^>]* (?:src|href)="/static/bundles/', html)
 
 
-def test_button_clicked_before_its_script_is_loaded_works(page: Page) -> None:
+@pytest.mark.parametrize("is_signed_in", [False, True], ids=["visitor", "member"])
+def test_last_button_clicked_before_its_script_is_loaded_works(
+    page: Page, create_member: CreateMember, open_as_member: OpenAsMember, is_signed_in: bool
+) -> None:
+    page = open_as_member(create_member(), "/healthz") if is_signed_in else page
     held = open_without_scripts(page, "/our-process")
     step = page.get_by_role("button", name=re.compile("^Step 2"))
     expect(step).to_have_attribute("aria-expanded", "false")
+    page.get_by_role("heading", level=1).click()
     step.click()
+    page.get_by_role("heading", level=1).click()
 
     held.release()
 
@@ -212,6 +218,12 @@ def test_signed_in_member_gets_the_same_page_without_layout_shift(
     page.goto("/our-process")
     expect(page.get_by_role("banner").get_by_role("link", name="Dashboard")).to_be_visible()
     assert find_layout_shift(page) == []
+
+
+def test_member_is_not_denied_before_the_scripts(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_as_member(create_member(), "/healthz", viewport=PHONE)
+    assert_skeleton_is_replaced(page, "/reconnaissance", text="RECONNAISSANCE")
+    expect(page.get_by_text("Access Denied")).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", ["/dashboard", "/notifications"])
