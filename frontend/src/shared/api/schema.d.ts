@@ -1976,6 +1976,7 @@ export interface components {
         Preferences: {
             events: components["schemas"]["Events"];
             timeZone: string;
+            timeZoneChosen: boolean;
             digestHour: number;
             mailBounced: boolean;
         };
