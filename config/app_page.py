@@ -60,6 +60,9 @@ _SKELETON_MARK = "<!--skeleton-->"
 # The entry of the session for which the skeleton of a page of this area is.
 _ACCOUNT_OF_SKELETON = {"member": "user", "admin": "admin", "public": "user"}
 
+# The skeletons of these pages show an open tab, and a query could choose another.
+_SKELETONS_WITH_TABS = frozenset({"AdminPage"})
+
 # The URL of these pages may contain a token from an email or an invitation code.
 _PAGES_WITH_SECRETS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
 _PARAMETERS_WITHOUT_SECRETS = frozenset({"mode"})
@@ -195,13 +198,14 @@ class _Frame:
             },
         )
         self._before, self._after = html.split(_BOOT_MARK)
+        self._has_tabs = page in _SKELETONS_WITH_TABS
         self._account_of_skeleton = _ACCOUNT_OF_SKELETON.get(route["area"], "")
 
     def fill(self, session: dict[str, Any], impersonation: dict[str, Any] | None, *, is_plain: bool = True) -> str:
-        """``is_plain``: the URL has no query, which could choose another tab than that of the skeleton."""
+        """``is_plain``: the URL has no query."""
         boot = {"session": session, "impersonation": impersonation, **self._boot}
         account = session.get(self._account_of_skeleton)
-        skeleton = fill_in_names(self._skeleton, account) if account and is_plain else ""
+        skeleton = fill_in_names(self._skeleton, account) if account and (is_plain or not self._has_tabs) else ""
         before = self._before.replace(_SKELETON_MARK, skeleton)
         return f"{before}{json_script(boot, 'boot')}{self._after}"
 

@@ -1,6 +1,5 @@
 """The support site: the Django admin with a member search on every page and queue counts on the start page."""
 
-from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, cast
@@ -41,7 +40,7 @@ class SupportSite(AdminSite):
         excluded = {"view_on_site", "autocomplete"}
         return own + [url for url in super().get_urls() if getattr(url, "name", "") not in excluded]
 
-    def admin_view(self, view: Callable[..., HttpResponse], cacheable: bool = False) -> Callable[..., HttpResponse]:  # noqa: FBT001, FBT002  # Django's signature
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002  # Django's signature
         """Let the browser keep the page of a refused form, so that Back shows it with what was typed.
 
         Django's ``no-store`` would make Back ask whether to send the form again.

@@ -226,13 +226,13 @@ def test_member_is_not_denied_before_the_scripts(create_member: CreateMember, op
     expect(page.get_by_text("Access Denied")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/dashboard", "/notifications"])
+@pytest.mark.parametrize("path", ["/dashboard", "/dashboard?tab=claims", "/notifications"])
 def test_app_replaces_the_skeleton_of_a_member_page(
     create_member: CreateMember, open_as_member: OpenAsMember, path: str
 ) -> None:
     username = create_member()
     page = open_as_member(username, "/healthz", viewport=PHONE)
-    assert_skeleton_is_replaced(page, path, text=username if path == "/dashboard" else "Last 90 days")
+    assert_skeleton_is_replaced(page, path, text="Last 90 days" if path == "/notifications" else username)
 
 
 def test_app_replaces_the_skeleton_of_the_panel(open_panel: OpenPanel) -> None:
