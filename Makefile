@@ -11,7 +11,7 @@ BUNDLE := frontend/.cache/production
 COLLECTED := staticfiles/.collected
 
 # The files that affect the bundle: frontend/ without generated files and tests, and the rules that both sides share.
-FRONTEND_SOURCES := package.json package-lock.json \
+FRONTEND_SOURCES := package.json package-lock.json templates/page_loader.js \
 	$(shell find frontend apps/core/rules -type f -not -path 'frontend/.cache/*' -not -name 'webpack-*.json' \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
 STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')

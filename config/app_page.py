@@ -1,8 +1,9 @@
 """The HTML page of the React app. Every route of the app serves it.
 
 A public page is finished HTML with its styles inside (``config.pages``). Other routes, and pages that the build did not
-render, are a shell that the app fills. Those who are signed in see the skeleton of some pages in it until then. During
-an impersonation every page is a shell: what the build renders has no banner.
+render, are a shell that the app fills. Those who are signed in see the skeleton of some pages in it until then, members
+also instead of HTML that is true for visitors only. During an impersonation every page is a shell: what the build
+renders has no banner.
 """
 
 import json
@@ -32,7 +33,14 @@ from apps.subscriptions.serializers import PlanSerializer
 from apps.support.requests import support_return_url
 from apps.support.serializers import impersonation_state
 from config.compression import CompressedBody
-from config.pages import LOADER, LOADER_HASH, fill_in_names, get_finished_page, get_page_files, get_skeleton
+from config.pages import (
+    fill_in_names,
+    get_finished_page,
+    get_page_files,
+    get_page_loader,
+    get_rendered_query,
+    get_skeleton,
+)
 
 NOT_FOUND = {
     "page": "NotFoundPage",
@@ -49,11 +57,15 @@ _PAGES: dict[str, dict[str, Any]] = {route["page"]: route for route in [*ROUTES,
 _BOOT_MARK = "<!--boot-->"
 _SKELETON_MARK = "<!--skeleton-->"
 
-# The entry of the session without which the app leaves a page of this area at once.
-_REQUIRED_ACCOUNT = {"member": "user", "admin": "admin"}
+# The entry of the session for which the skeleton of a page of this area is.
+_ACCOUNT_OF_SKELETON = {"member": "user", "admin": "admin", "public": "user"}
+
+# The skeletons of these pages show an open tab, and a query could choose another.
+_SKELETONS_WITH_TABS = frozenset({"AdminPage"})
 
 # The URL of these pages may contain a token from an email or an invitation code.
 _PAGES_WITH_SECRETS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
+_PARAMETERS_WITHOUT_SECRETS = frozenset({"mode"})
 
 # One entry for each page, and one more for each that is opened during an impersonation. There are others after a change
 # of a plan, and if PUBLIC_URL is not set and the server answers for several hosts.
@@ -84,14 +96,31 @@ def app_page(request: HttpRequest, route: dict[str, Any] | None) -> HttpResponse
         # Sets the cookie without the token for a form that ensure_csrf_cookie would also make.
         rotate_token(request)
     plans = _read_plans() if page_route.get("hasPlans") else None
-    is_shell = settings.SESSION_COOKIE_NAME in request.COOKIES and get_impersonation(request) is not None
-    frame = _get_frame(page_route["page"], get_origin(request), plans, is_shell=is_shell)
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    is_shell = has_session and get_impersonation(request) is not None
+    # A public page with a skeleton has another content for members.
+    is_for_member = (
+        has_session and "hasSkeleton" in page_route and request.user.is_authenticated and request.user.is_member
+    )
+    query = get_rendered_query(page_route["page"], request.META["QUERY_STRING"])
+    frame = _get_frame(
+        page_route["page"],
+        get_origin(request),
+        plans,
+        query=query,
+        is_shell=is_shell,
+        is_for_member=is_for_member,
+    )
     return frame.respond(request, route=route, frame=frame)
 
 
 def _respond(request: HttpRequest, *, route: dict[str, Any] | None, frame: "_Frame") -> HttpResponse:
     has_query = bool(request.META["QUERY_STRING"])
-    has_secrets = route is not None and route["page"] in _PAGES_WITH_SECRETS and has_query
+    has_secrets = (
+        route is not None
+        and route["page"] in _PAGES_WITH_SECRETS
+        and not request.GET.keys() <= _PARAMETERS_WITHOUT_SECRETS
+    )
     if route and not has_secrets and settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return _create_visitor_response(request, frame)
     html = frame.fill(session_state(request), impersonation_state(request), is_plain=not has_query)
@@ -122,18 +151,27 @@ def _create_visitor_response(request: HttpRequest, frame: "_Frame") -> HttpRespo
 class _Frame:
     """The HTML of a page around its boot data."""
 
-    def __init__(self, page: str, origin: str, plans: str | None, *, is_shell: bool) -> None:
+    def __init__(
+        self,
+        page: str,
+        origin: str,
+        plans: str | None,
+        *,
+        query: str = "",
+        is_shell: bool = False,
+        is_for_member: bool = False,
+    ) -> None:
         self._boot = {
             "ipLookupUrl": settings.IP_LOOKUP_URL or None,
             "demoLogin": settings.DEMO_LOGIN,
             "plans": plans and json.loads(plans),
         }
-        finished = None if is_shell else get_finished_page(page, self._boot)
+        finished = None if is_shell or is_for_member else get_finished_page(page, query, self._boot)
         self._skeleton = "" if is_shell else get_skeleton(page)
         # Something is visible before the scripts have run, so they come after the first paint.
         has_loader = finished is not None or bool(self._skeleton)
         styles = [f"'{style.hash}'" for style in finished.styles] if finished else []
-        policy = {"script-src": [f"'{LOADER_HASH}'"], "style-src": styles} if has_loader else {}
+        policy = {"script-src": [f"'{get_page_loader().hash}'"], "style-src": styles} if has_loader else {}
         # Adds what the page contains to its content security policy. ``Any``, because django-csp types a view without
         # arguments.
         self.respond: Any = csp_update(policy)(cast(Any, _respond))
@@ -151,21 +189,23 @@ class _Frame:
                 "finished": finished,
                 # Fonts come last: in a shell nothing is visible before the scripts have run.
                 "fonts": [name for name in assets.get("assets", {}) if ".preload." in name],
-                "loader": LOADER if has_loader else "",
+                "loader": get_page_loader().text if has_loader else "",
                 "origin": origin,
+                "query": query if finished else "",
                 "route": route,
                 # The entry comes last, because it starts the app.
                 "scripts": [name for name in (*chunk, *entry) if name.endswith(".js")],
             },
         )
         self._before, self._after = html.split(_BOOT_MARK)
-        self._required_account = _REQUIRED_ACCOUNT.get(route["area"], "")
+        self._has_tabs = page in _SKELETONS_WITH_TABS
+        self._account_of_skeleton = _ACCOUNT_OF_SKELETON.get(route["area"], "")
 
     def fill(self, session: dict[str, Any], impersonation: dict[str, Any] | None, *, is_plain: bool = True) -> str:
-        """``is_plain``: the URL has no query, which could choose another tab than that of the skeleton."""
+        """``is_plain``: the URL has no query."""
         boot = {"session": session, "impersonation": impersonation, **self._boot}
-        account = session.get(self._required_account)
-        skeleton = fill_in_names(self._skeleton, account) if account and is_plain else ""
+        account = session.get(self._account_of_skeleton)
+        skeleton = fill_in_names(self._skeleton, account) if account and (is_plain or not self._has_tabs) else ""
         before = self._before.replace(_SKELETON_MARK, skeleton)
         return f"{before}{json_script(boot, 'boot')}{self._after}"
 
@@ -174,15 +214,15 @@ class _Frame:
         return CompressedBody(lambda: self.fill(_SIGNED_OUT, None).encode())
 
 
-def _get_frame(page: str, origin: str, plans: str | None, *, is_shell: bool) -> _Frame:
+def _get_frame(page: str, origin: str, plans: str | None, **variant: Any) -> _Frame:
     # In development the bundle can change between requests.
     get_frame = _Frame if settings.DEBUG else _get_cached_frame
-    return get_frame(page, origin, plans, is_shell=is_shell)
+    return get_frame(page, origin, plans, **variant)
 
 
 @lru_cache(maxsize=_CACHED_PAGES)
-def _get_cached_frame(page: str, origin: str, plans: str | None, *, is_shell: bool) -> _Frame:
-    return _Frame(page, origin, plans, is_shell=is_shell)
+def _get_cached_frame(page: str, origin: str, plans: str | None, **variant: Any) -> _Frame:
+    return _Frame(page, origin, plans, **variant)
 
 
 def _read_plans() -> str:

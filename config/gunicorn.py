@@ -50,7 +50,7 @@ control_socket_disable = True
 # The heartbeat is a file. On a disk that does not respond, the worker would be killed.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108  # gunicorn creates its own file there
 
-# Adds the request id to the error log.
+# Writes the product's formats: with the request id, and without control characters.
 logger_class = "config.server_log.ServerLog"
 # Without query strings, which contain reset tokens and searches, and without referrer and browser.
 accesslog = "-"

@@ -1,7 +1,5 @@
 """The bundle's manifest: the files of each page, and the public pages as finished HTML."""
 
-import base64
-import hashlib
 import json
 import re
 from dataclasses import dataclass
@@ -12,16 +10,20 @@ from typing import Any
 from django.conf import settings
 from django.utils.html import escape
 
-# Adds the scripts of a finished page after its first paint, or at the first input, or after half a second in a tab that
-# is not drawn. Also remembers the first click, which the app repeats.
-LOADER = (settings.BASE_DIR / "templates" / "page_loader.js").read_text().strip()
-LOADER_HASH = "sha256-" + base64.b64encode(hashlib.sha256(LOADER.encode()).digest()).decode()
-
 # ``{{ghost}}``, ``{{ghost*3}}`` and ``{{765000/ghost|90}}``.
 _PRICE_MARK = re.compile(r"\{\{(?:(?P<amount>\d+)/)?(?P<plan>\w+)(?:\*(?P<months>\d+))?(?:\|(?P<fallback>[\d.]+))?\}\}")
 
 # ``{{username}}``
 _NAME_MARK = re.compile(r"\{\{(?P<name>\w+)\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Loader:
+    """The script that adds the others after the first paint (``templates/page_loader.js``, minified)."""
+
+    text: str
+    # For the content security policy.
+    hash: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,23 @@ def get_page_files(page: str) -> list[str]:
     return _get_page(page).get("files", [])
 
 
-def get_finished_page(page: str, boot: dict[str, Any]) -> FinishedPage | None:
+def get_page_loader() -> Loader:
+    return Loader(**_read_manifest()["loader"])
+
+
+def get_rendered_query(page: str, query: str) -> str:
+    """``query`` if the build has rendered the page for it, else the empty one."""
+    return next((query for rendering in _get_page(page).get("renderings", []) if rendering["query"] == query), "")
+
+
+def get_finished_page(page: str, query: str, boot: dict[str, Any]) -> FinishedPage | None:
     """The page's HTML, or ``None`` if it was not rendered, or rendered with other boot data than ``boot``.
 
     The app takes over finished HTML only if it would render the same.
     """
     for rendering in _get_page(page).get("renderings", []):
-        if all(_comparable(boot[name]) == _comparable(value) for name, value in rendering["boot"].items()):
+        is_same = all(_comparable(boot[name]) == _comparable(value) for name, value in rendering["boot"].items())
+        if is_same and rendering["query"] == query:
             styles = [Style(file=name, **_read_manifest()["styles"][name]) for name in rendering["styles"]]
             if rendering["rules"]["text"]:
                 styles.append(Style(file="", **rendering["rules"]))

@@ -3,7 +3,7 @@ from typing import Any
 
 from gunicorn.glogging import Logger
 
-from apps.core.logs import JsonFormatter
+from apps.core.logs import JsonFormatter, LineFormatter
 from apps.core.request_id import RequestIdFilter
 from config.settings import LOG_FORMAT
 
@@ -26,7 +26,10 @@ class AccessJsonFormatter(JsonFormatter):
 
 
 class ServerLog(Logger):
-    """Adds the request id to gunicorn's log of errors, such as a response that was interrupted."""
+    """gunicorn's logs in the product's formats.
+
+    Its log of errors, such as a response that was interrupted, contains the request id.
+    """
 
     error_fmt = r"%(asctime)s [%(process)d] [%(levelname)s] %(request_id)s %(message)s"
 
@@ -34,9 +37,9 @@ class ServerLog(Logger):
         super().setup(cfg)
         for handler in self.error_log.handlers:
             handler.addFilter(RequestIdFilter())
-        if LOG_FORMAT == "json":
-            _set_formatter(self.error_log, JsonFormatter())
-            _set_formatter(self.access_log, AccessJsonFormatter())
+        is_json = LOG_FORMAT == "json"
+        _set_formatter(self.error_log, JsonFormatter() if is_json else LineFormatter(self.error_fmt, self.datefmt))
+        _set_formatter(self.access_log, AccessJsonFormatter() if is_json else LineFormatter(self.access_fmt))
 
 
 def _set_formatter(log: logging.Logger, formatter: logging.Formatter) -> None:

@@ -324,7 +324,10 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "filters": {"request_id": {"()": "apps.core.request_id.RequestIdFilter"}},
     "formatters": {
-        "line": {"format": "%(asctime)s %(levelname)s %(request_id)s %(name)s %(message)s"},
+        "line": {
+            "class": "apps.core.logs.LineFormatter",
+            "format": "%(asctime)s %(levelname)s %(request_id)s %(name)s %(message)s",
+        },
         "json": {"()": "apps.core.logs.JsonFormatter"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["request_id"], "formatter": LOG_FORMAT}},

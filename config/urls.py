@@ -43,7 +43,9 @@ urlpatterns = [
 ]
 
 if settings.MAIL_SERVICE:
-    urlpatterns.insert(0, path("anymail/", include("anymail.urls")))
+    from apps.notifications.webhooks import get_tracking_urls
+
+    urlpatterns.insert(0, path("anymail/", include(get_tracking_urls(settings.MAIL_SERVICE))))
 
 handler400 = error_pages.bad_request
 handler403 = error_pages.forbidden

@@ -1,1 +1,20 @@
-(d=>{let a,b=()=>{if(!a){a=1;for(let f of later.text.split(" ")){let s=d.createElement("script");s.src=f;s.async=!1;d.head.append(s)}}};setTimeout(b,500);onpointerdown=onkeydown=b;onclick=e=>d.firstClick??=e.target;new PerformanceObserver(b).observe({type:"paint",buffered:!0})})(document)
+/*
+ * Inline in the pages whose HTML is visible before the scripts have run. Adds the scripts after the first paint, at the
+ * first input, or after half a second in a tab that is not drawn. Remembers the last button that was clicked, which the
+ * app clicks again. The build minifies it (frontend/scripts/prerender.js) and allows at most 300 bytes.
+ */
+((page) => {
+  let added;
+  const addScripts = () =>
+    (added ??= later.text.split(' ').map((file) => {
+      const script = page.createElement('script');
+      script.src = file;
+      // In the order of the list.
+      script.async = false;
+      page.head.append(script);
+    }));
+  setTimeout(addScripts, 500);
+  onpointerdown = onkeydown = addScripts;
+  onclick = (event) => (page.clicked = event.target.closest('button') ?? page.clicked);
+  new PerformanceObserver(addScripts).observe({ type: 'paint', buffered: true });
+})(document);

@@ -10,7 +10,8 @@ from django.core.management import call_command
 APPS = Path(__file__).resolve().parent.parent / "apps"
 # Modules that speak HTTP. Every other module is a rule, a model or a query, and must work without a request.
 EDGE = re.compile(
-    r"^apps\.(\w+\.(urls|views|serializers|fields|permissions|middleware|requests|cookies|admin|support|management|apps)"
+    r"^apps\.(\w+\.(urls|views|webhooks|serializers|fields|permissions|middleware|requests|cookies|admin|support"
+    r"|management|apps)"
     r"|core\.(authentication|downloads|exception_handler|idempotency|impersonation|openapi|parsers|throttling)"
     r"|support\.(impersonation_pages|jobs_page|member_page|search|sign_in|signals|site|staff_pages))(\.\w+)*$"
 )

@@ -17,6 +17,7 @@ from apps.accounts.models import User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
+from apps.audit.support import find_target
 from apps.core.permissions import IsPanelAdmin
 from tests.audit_cases import AuditedChange, collected
 from tests.factories import Caller, UserFactory
@@ -45,6 +46,7 @@ READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
 SUPERUSERS_ONLY = {
     "accounts_user_add",
     "accounts_user_close",
+    "accounts_user_lift_lock",
     "accounts_user_reopen",
     "accounts_user_set_callsign",
     "accounts_user_set_password",
@@ -230,7 +232,7 @@ def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, 
     assert (entry.actor, entry.actor_name) == (actor, actor.username)
     assert (entry.ip_address, entry.user_agent, entry.reason) == (ADDRESS, BROWSER, reason)
     assert entry.target_type == expected.target._meta.label_lower
-    assert isinstance(expected.target, type) or entry.target_id == expected.target.pk
+    assert isinstance(expected.target, type) or find_target(entry) == get_current_row(expected.target)
     assert entry.member == expected.member
     assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == dict(expected.changes)
     assert entry.description
@@ -238,6 +240,11 @@ def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, 
     # The panel's filter finds the entry, and the entry contains no password hash.
     assert entry.target_type in [name for names in SUBJECTS.values() for name in names]
     assert "argon2" not in entry.search_text
+
+
+def get_current_row(row: Model) -> Model | None:
+    """``None`` after the change has deleted it."""
+    return type(row)._default_manager.filter(pk=row.pk).first()
 
 
 def get_rows(change: AuditedChange) -> list[dict[str, Any]]:

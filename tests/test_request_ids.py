@@ -180,8 +180,8 @@ def test_error_pages_of_the_support_site_show_the_id(staff_caller):
 def test_error_report_is_tagged_with_the_id(visitor):
     answer = visitor.get("/api/devices")
 
-    assert prepare({"request": {"cookies": "secret"}}, {}) == {
-        "request": {},
+    assert prepare({"request": {"cookies": "secret", "url": "https://x.example/unsubscribe/a:b"}}, {}) == {
+        "request": {"url": "https://x.example/unsubscribe/***"},
         "tags": {"request_id": answer[HEADER]},
     }
 

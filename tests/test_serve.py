@@ -50,9 +50,10 @@ def port() -> int:
 
 
 @pytest.fixture
-def serve(tmp_path: Path, port: int) -> Iterator[subprocess.Popen]:
+def serve(request: pytest.FixtureRequest, tmp_path: Path, port: int) -> Iterator[subprocess.Popen]:
+    """The parameter is the operator's PUBLIC_URL."""
     # A PORT of the environment is overwritten by honcho.
-    settings = environment(tmp_path, PORT="1", WEB_PORT=str(port))
+    settings = environment(tmp_path, PORT="1", WEB_PORT=str(port), PUBLIC_URL=request.param)
     for name in ("home", "tmp"):
         (tmp_path / name).mkdir()
     subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], cwd=ROOT, env=settings, check=True)
@@ -70,11 +71,19 @@ def is_healthy(port: int) -> bool:
         return False
 
 
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP], ids=["stopped", "terminal closed"])
-def test_killed_worker_is_started_again_and_stopping_leaves_no_process(serve, port, end):
+@pytest.mark.parametrize(
+    ("serve", "end"),
+    [("", signal.SIGTERM), ("http://intranet.example:81", signal.SIGHUP)],
+    ids=["stopped", "terminal closed"],
+    indirect=["serve"],
+)
+def test_killed_worker_is_started_again_and_stopping_leaves_no_process(request, serve, port, end):
+    public_url = request.node.callspec.params["serve"]
     wait_until(lambda: is_healthy(port))
     wait_until(lambda: len(get_worker_pids(serve.pid)) == 3)
     parent = get_worker_pids(serve.pid)[0]
+    # Links in emails lead to the operator's address, or else to this server.
+    assert f"PUBLIC_URL={public_url or f'http://127.0.0.1:{port}'} " in read_process(parent, "environ")
 
     os.kill(parent, signal.SIGKILL)
     wait_until(lambda: len(set(get_worker_pids(serve.pid)) - {parent}) == 3)

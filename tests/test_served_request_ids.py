@@ -102,6 +102,19 @@ def test_request_refused_by_gunicorn_is_not_logged_with_the_previous_id(served):
     assert not [line for line in log_lines(served, "Malformed request") if "before-the-refused" in line]
 
 
+def test_visitors_write_no_lines_of_their_own_and_lasting_tokens_are_hidden(served):
+    connection = connect(served)
+    send_get(connection, "/x%0aFORGED%0d%1b%5B31m%c2%85%e2%80%a8")
+    send_get(connection, "/unsubscribe/a-token:of-a_member")
+    send_get(connection, "/healthz")
+
+    [line] = log_lines(served, "FORGED")
+    assert r'"GET /x\nFORGED\r\x1b[31m' in line
+    assert "\x1b" not in served.log
+    assert log_lines(served, '"GET /unsubscribe/***" ')
+    assert "of-a_member" not in served.log
+
+
 def test_json_log_has_one_object_a_line(tmp_path):
     with serve(tmp_path, LOG_FORMAT="json") as product:
         status, failed, _ = send_get(

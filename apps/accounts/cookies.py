@@ -1,7 +1,8 @@
 """Recognises browsers in which a panel admin or staff user has signed in before, by a signed cookie.
 
-Admins and staff have no bound devices, unlike members. The cookie does not sign a user in: it only prevents other
-people's guesses from slowing down or locking out the owner (OWASP: device cookies). A new password invalidates it.
+Admins and staff have no bound devices, unlike members. A member gets the cookie by a password reset. It does not sign
+a user in: it only prevents other people's guesses from slowing down or locking out the owner (OWASP: device cookies). A
+new password invalidates it.
 """
 
 import secrets

@@ -20,9 +20,13 @@ from apps.core.text import identity_key
 FAILURES = Limit("sign-in-failures", max_attempts=5, window=timedelta(minutes=15), sliding=True)
 ADDRESS_TRIES = Limit("sign-in-tries", max_attempts=20, window=timedelta(minutes=1))
 # Counts failures for a name from all addresses, except in browsers known to belong to the user. Above this limit one
-# attempt a minute is checked, so that an attacker cannot lock the owner out of a new browser permanently.
+# attempt a minute is checked. A steady attacker takes each of them, so an owner in a new browser needs one of the other
+# ways in: a password reset by mail makes the browser a known one, and staff can lift the lock.
 NAME_FAILURES = Limit("sign-in-failures-of-name", max_attempts=50, window=timedelta(hours=1))
 SLOWED_TRIES = Limit("slowed-sign-ins", max_attempts=1, window=timedelta(minutes=1))
+# For so long the failures for a name are not counted over all addresses. Each address still has its own limit, which
+# starts from zero.
+LOCK_LIFTED_FOR = timedelta(minutes=15)
 
 
 class InvalidCredentials(DomainError):
@@ -65,7 +69,10 @@ def verify(
         raise Throttled(retry_after=tries.seconds_left)
     user = _find_user(username)
     # Count before checking the password, so that parallel guesses cannot exceed the limit.
-    counted = _count_try(username, address, known_device(user), now)
+    lifted_until = user.sign_in_lock_lifted_until if user else None
+    if lifted_until is not None and lifted_until <= now:
+        lifted_until = None
+    counted = _count_try(username, address, known_device(user), lifted_until, now)
     if not _is_password_correct(user, password) or user is None or not user.is_active or user.kind != kind:
         raise InvalidCredentials
     for key in counted.failure_keys:
@@ -90,7 +97,9 @@ class _CountedTry:
     name_key: str | None
 
 
-def _count_try(username: str, address: str, device: str | None, now: datetime) -> _CountedTry:
+def _count_try(
+    username: str, address: str, device: str | None, lifted_until: datetime | None, now: datetime
+) -> _CountedTry:
     """Count an attempt as a failure in advance. Raises ``LockedOut`` or ``Throttled`` if there were too many.
 
     A known device has its own counter: guesses from elsewhere do not lock it, and a stolen cookie allows five
@@ -101,10 +110,13 @@ def _count_try(username: str, address: str, device: str | None, now: datetime) -
         failure_keys.append(_get_failure_key(username, device))
         if attempts.add(FAILURES, failure_keys[0], now=now).count <= FAILURES.max_attempts:
             return _CountedTry(failure_keys, None)
-    address_key, name_key = _get_failure_key(username, address), _get_name_key(username)
+    address_key = _get_failure_key(username, f"{address} {lifted_until}" if lifted_until else address)
     failures = attempts.add(FAILURES, address_key, now=now)
     if failures.count > FAILURES.max_attempts:
         raise LockedOut(retry_after=failures.seconds_left)
+    if lifted_until is not None:
+        return _CountedTry([*failure_keys, address_key], None)
+    name_key = _get_name_key(username)
     if attempts.add(NAME_FAILURES, name_key, now=now).count > NAME_FAILURES.max_attempts:
         slowed = attempts.add(SLOWED_TRIES, name_key, now=now)
         if slowed.count > SLOWED_TRIES.max_attempts:

@@ -84,6 +84,8 @@ class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
     # Null if the address was never changed.
     email_changed_at = models.DateTimeField(null=True, editable=False)
     is_active = models.BooleanField(default=True)
+    # Until then, failed sign-ins in other browsers do not slow down this user (apps/accounts/credentials.py).
+    sign_in_lock_lifted_until = models.DateTimeField(null=True, editable=False)
     # By what name members know a staff user.
     callsign = models.CharField(
         max_length=30, null=True, unique=True, validators=[MinLengthValidator(2)], editable=False

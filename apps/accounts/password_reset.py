@@ -17,7 +17,7 @@ from django.utils import timezone
 from apps.accounts.credentials import clear_failures
 from apps.accounts.email_change import get_reset_allowed_from, is_too_new_for_reset
 from apps.accounts.links import LinkNotValid, link
-from apps.accounts.models import Member, PasswordResetRequest
+from apps.accounts.models import Member, PasswordResetRequest, User
 from apps.accounts.passwords import replace_password
 from apps.accounts.sessions import end_sessions
 from apps.core import jobs
@@ -87,8 +87,10 @@ def process(reset_request: PasswordResetRequest) -> None:
         _send_link_email(member, reset_request, now)
 
 
-def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: datetime) -> None:
+def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: datetime) -> User:
     """Set the new password by a mailed link, end every session of the member, and reset the failed sign-ins.
+
+    Returns the user, whose browser this is: only the owner of the mailbox has the link.
 
     Raises ``LinkNotValid`` if the link is wrong or older than an hour, if the password or email changed or the member
     signed in since it was mailed, and while the address is younger than a day.
@@ -104,6 +106,7 @@ def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: 
         end_sessions(user=member.user)
     # A member who forgot the password has usually tried several. The new one must work at once.
     clear_failures(username=member.user.username, ip_address=meta.ip_address)
+    return member.user
 
 
 def _open_members() -> QuerySet[Member]:

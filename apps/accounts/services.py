@@ -1,4 +1,8 @@
-"""Changes of a member's account: support corrects details, closes and reopens it; a member ends other sessions."""
+"""Changes of accounts.
+
+Support corrects a member's details, closes and reopens the account, and lifts the lock of a sign-in. A member ends
+other sessions.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -6,6 +10,7 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.accounts.audit_actions import AuditAction
+from apps.accounts.credentials import LOCK_LIFTED_FOR
 from apps.accounts.models import Member, User
 from apps.accounts.profile import FIELD_LABELS, assign_details
 from apps.accounts.sessions import end_sessions
@@ -109,6 +114,24 @@ def reopen_account(*, member: Member, actor: Actor, reason: str, now: datetime) 
         reason=reason,
         member=member,
         activity="Your account was reopened",
+        now=now,
+    )
+
+
+@transaction.atomic(durable=True)
+def lift_sign_in_lock(*, user: User, actor: Actor, reason: str, now: datetime) -> None:
+    """Let the user sign in during the next minutes although somebody guesses the password, in any browser."""
+    until = now + LOCK_LIFTED_FOR
+    User.objects.filter(pk=user.pk).update(sign_in_lock_lifted_until=until)
+    audit.log(
+        AuditAction.SIGN_IN_LOCK_LIFTED,
+        actor=actor,
+        target=user,
+        description=f"Lifted the lock of {user}'s sign-in",
+        after={"lifted until": until},
+        reason=reason,
+        member=user.member if user.is_member else None,
+        activity="Support lifted the lock of your sign-in",
         now=now,
     )
 

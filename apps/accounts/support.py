@@ -36,7 +36,11 @@ def account(context: SectionContext) -> Section:
             ("Member since", member.created_at),
             ("First sign-in", member.first_login_at),
         ],
-        actions=action_links(context.request, member, "correct_details", "close", "reopen"),
+        actions=[
+            *action_links(context.request, member, "correct_details", "close", "reopen"),
+            # For superusers.
+            *action_links(context.request, user, "lift_lock"),
+        ],
     )
 
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from apps.accounts.models import Member
 
 
+# Of a primary key that is a number. A UUID has 32.
+_MAX_DIGITS = 19
+
+
 class AuditLogIsAppendOnly(TypeError):
     def __init__(self) -> None:
         super().__init__("Entries of the audit log cannot be changed or deleted")
@@ -30,6 +34,19 @@ def _get_search_text(
     values = [value for change in changes for value in (change["before"], change["after"])]
     names = [member.full_name, member.user.username, member.user.email] if member else []
     return search_key("\n".join(filter(None, [_get_type_name(target_type), *texts, *names, *values])))
+
+
+class TargetIdField(models.UUIDField):
+    """The primary key of any row. A number is stored as the UUID with this number."""
+
+    def deconstruct(self) -> Any:
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.UUIDField", args, kwargs
+
+    def to_python(self, value: Any) -> Any:
+        # Links to the audit log name the number.
+        is_number = isinstance(value, str) and value.isdecimal() and len(value) <= _MAX_DIGITS
+        return super().to_python(int(value) if is_number else value)
 
 
 class AuditLogQuerySet(NormalisedQuerySet["AuditLogEntry"]):
@@ -61,7 +78,7 @@ class AuditLogEntry(NormalisedModel):
     reason = models.TextField(blank=True)
     # The label of the model, such as ``claims.claim``.
     target_type = models.CharField(max_length=100)
-    target_id = models.UUIDField(null=True)
+    target_id = TargetIdField(null=True)
     target_name = models.CharField("about", max_length=300)
     member = models.ForeignKey(
         "accounts.Member", null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False

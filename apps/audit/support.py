@@ -7,7 +7,7 @@ from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin import ModelAdmin
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
@@ -50,17 +50,23 @@ def render_changes(entry: AuditLogEntry) -> Any:
     return render_to_string("admin/support/changes.html", {"changes": entry.changes})
 
 
+def find_target(entry: AuditLogEntry) -> Model | None:
+    """The row that was changed, if there is one and it still exists."""
+    if entry.target_id is None:
+        return None
+    model = apps.get_model(entry.target_type)
+    # A key that is a number is the number of the UUID.
+    return model._default_manager.filter(pk=model._meta.pk.to_python(entry.target_id)).first()
+
+
 def target_links(model_admin: ModelAdmin, request: HttpRequest, entry: AuditLogEntry) -> list[Link]:
-    """A link to the changed row, if this staff user may see it."""
+    """A link to the changed row, if it still exists and this staff user may see it."""
     model = apps.get_model(entry.target_type)
     site = model_admin.admin_site
-    if (
-        entry.target_id is None
-        or not site.is_registered(model)
-        or not site.get_model_admin(model).has_view_permission(request)
-    ):
+    if not site.is_registered(model) or not site.get_model_admin(model).has_view_permission(request):
         return []
-    return [Link(f"Open the {entry.target_type_name}", row_url(model(pk=entry.target_id)))]
+    target = find_target(entry)
+    return [Link(f"Open the {entry.target_type_name}", row_url(target))] if target else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from typing import Any
 
 import sentry_sdk
 
+from apps.core.logs import hide_tokens
 from apps.core.request_id import current_request_id
 
 
@@ -28,4 +29,6 @@ def _remove_private_data(event: Any) -> Any:
     request = event.get("request", {})
     for key in ("query_string", "cookies", "headers", "data", "env"):
         request.pop(key, None)
+    if "url" in request:
+        request["url"] = hide_tokens(request["url"])
     return event

@@ -65,7 +65,7 @@ class DeviceLimitReached(DomainError):
     message = MESSAGES["signIn"]["deviceLimit"]
 
 
-def get_known_device_id(headers: DeviceHeaders, user: User | None) -> str | None:
+def get_bound_device_id(headers: DeviceHeaders, user: User | None) -> str | None:
     """Return the id of the device of the cookie, if it is an active device of this user.
 
     The same query runs if there is no user, so that the response time does not reveal which names exist.

@@ -6,20 +6,19 @@ and one network address, so an attacker with the password cannot use up the memb
 
 import secrets
 from datetime import datetime, timedelta
-from functools import partial
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from apps.accounts.credentials import verify
+from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import Member, User
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
 from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta, address_for_limits
 from apps.devices.access_expiry import refuse_expired_access
-from apps.devices.binding import BoundDevice, get_known_device_id, identify_or_bind, require_fingerprint
+from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
@@ -39,14 +38,14 @@ class WrongCode(Invalid):
 
 
 def send_code(
-    *, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime
+    *, username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime
 ) -> list[Device]:
     """Email a six-digit code to the member, and return the devices of which one can be replaced.
 
     Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes per hour
     for one address.
     """
-    member = _verify_member(username, password, headers, meta, now)
+    member = _verify_member(username, password, known_device, meta, now)
     address = address_for_limits(meta.ip_address)
     emails = get_store().add(CODE_EMAILS, f"{member.pk}:{address}", now=now)
     if emails.count > CODE_EMAILS.max_attempts:
@@ -79,6 +78,7 @@ def replace_device(
     code: str,
     device_id: UUID,
     headers: DeviceHeaders,
+    known_device: KnownDevice,
     meta: RequestMeta,
     now: datetime,
 ) -> BoundDevice:
@@ -88,7 +88,7 @@ def replace_device(
     ``WrongCode``, and ``Invalid`` if the chosen device is not an active device of the member.
     """
     require_fingerprint(headers)
-    member = _verify_member(username, password, headers, meta, now)
+    member = _verify_member(username, password, known_device, meta, now)
     codes = DeviceReplacementCode.objects.filter(member=member, address=address_for_limits(meta.ip_address))
     _use_attempt(member, codes, code, now)
     with transaction.atomic(durable=True):
@@ -109,12 +109,12 @@ def delete_expired(*, now: datetime) -> int:
     return DeviceReplacementCode.objects.filter(expires_at__lte=now).delete()[0]
 
 
-def _verify_member(username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> Member:
+def _verify_member(username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime) -> Member:
     user = verify(
         username=username,
         password=password,
         ip_address=meta.ip_address,
-        known_device=partial(get_known_device_id, headers),
+        known_device=known_device,
         kind=User.Kind.MEMBER,
         now=now,
     )

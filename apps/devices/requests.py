@@ -7,8 +7,10 @@ from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 
+from apps.accounts.cookies import get_browser_id
+from apps.accounts.models import User
 from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
-from apps.devices.binding import BoundDevice
+from apps.devices.binding import BoundDevice, get_bound_device_id
 from apps.devices.headers import FINGERPRINT_PATTERN, DeviceHeaders, parse_label
 from apps.devices.models import Device
 
@@ -22,6 +24,11 @@ def get_device_headers(request: HttpRequest) -> DeviceHeaders:
         fingerprint=fingerprint if FINGERPRINT_PATTERN.fullmatch(fingerprint) else None,
         label=parse_label(request.META.get("HTTP_X_DEVICE_LABEL", "")),
     )
+
+
+def get_known_device_id(request: HttpRequest, user: User | None) -> str | None:
+    """Return the id of the member's bound device, or of the browser in which the member has reset the password."""
+    return get_bound_device_id(get_device_headers(request), user) or get_browser_id(request, user)
 
 
 COOKIE_LIFETIME = timedelta(days=400)

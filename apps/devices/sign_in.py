@@ -1,11 +1,10 @@
 """Member sign-in, which requires a bound device or a free place for a new one."""
 
 from datetime import datetime
-from functools import partial
 
 from django.db import transaction
 
-from apps.accounts.credentials import verify
+from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.demo_member import DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import Member, User
 from apps.audit import activity
@@ -16,7 +15,6 @@ from apps.devices.audit_actions import AuditAction
 from apps.devices.binding import (
     BoundDevice,
     bind_demo_device,
-    get_known_device_id,
     identify_or_bind,
     require_fingerprint,
 )
@@ -32,7 +30,15 @@ class DemoClosed(DomainError):
     message = "Failed to start demo"
 
 
-def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
+def sign_in(
+    *,
+    username: str,
+    password: str,
+    headers: DeviceHeaders,
+    known_device: KnownDevice,
+    meta: RequestMeta,
+    now: datetime,
+) -> BoundDevice:
     """Check the name and password of a member, and find or bind the device of the request.
 
     Raises ``Invalid`` (no fingerprint), the refusals of ``verify``, ``AccessExpired`` and ``DeviceLimitReached``.
@@ -43,7 +49,7 @@ def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: Reque
         username=username,
         password=password,
         ip_address=meta.ip_address,
-        known_device=partial(get_known_device_id, headers),
+        known_device=known_device,
         kind=User.Kind.MEMBER,
         now=now,
     )

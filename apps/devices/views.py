@@ -1,6 +1,7 @@
 """Endpoints for member sign-in and devices."""
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.credentials import KnownDevice
 from apps.accounts.serializers import SignedInSerializer, UserSerializer
 from apps.core.openapi import DEVICE_HEADERS
 from apps.core.permissions import Anyone, current_member
@@ -20,7 +22,13 @@ from apps.core.serializers import success_body
 from apps.core.throttling import AddressThrottle
 from apps.devices.binding import BoundDevice
 from apps.devices.replacement import replace_device, send_code
-from apps.devices.requests import get_current_device, get_device_headers, set_device_cookie, start_session
+from apps.devices.requests import (
+    get_current_device,
+    get_device_headers,
+    get_known_device_id,
+    set_device_cookie,
+    start_session,
+)
 from apps.devices.serializers import (
     DeviceChangedSerializer,
     DeviceListSerializer,
@@ -36,8 +44,12 @@ from apps.devices.sign_in import DemoClosed, sign_in, sign_in_demo_member
 
 
 def get_sign_in_arguments(request: Request) -> dict[str, Any]:
-    """Return the ``headers`` and ``meta`` arguments of the sign-in services."""
+    """Return the ``headers`` and ``meta`` arguments of the services that bind this device."""
     return {"headers": get_device_headers(request._request), "meta": get_request_meta(request._request)}
+
+
+def _get_known_device(request: Request) -> KnownDevice:
+    return partial(get_known_device_id, request._request)
 
 
 def start_session_response(
@@ -67,7 +79,12 @@ class SignInView(APIView):
         serializer = SignInSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         now = timezone.now()
-        bound = sign_in(**serializer.validated_data, **get_sign_in_arguments(request), now=now)
+        bound = sign_in(
+            **serializer.validated_data,
+            **get_sign_in_arguments(request),
+            known_device=_get_known_device(request),
+            now=now,
+        )
         return start_session_response(request, bound, now=now)
 
 
@@ -81,7 +98,12 @@ class DeviceLimitCodeView(APIView):
         """Mail the code and show the devices."""
         serializer = SignInSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        devices = send_code(**serializer.validated_data, **get_sign_in_arguments(request), now=timezone.now())
+        devices = send_code(
+            **serializer.validated_data,
+            known_device=_get_known_device(request),
+            meta=get_request_meta(request._request),
+            now=timezone.now(),
+        )
         return Response({"success": True, "devices": ReplaceableDeviceSerializer(devices, many=True).data})
 
 
@@ -96,7 +118,12 @@ class DeviceLimitReplaceView(APIView):
         serializer = ReplaceDeviceSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         now = timezone.now()
-        bound = replace_device(**serializer.validated_data, **get_sign_in_arguments(request), now=now)
+        bound = replace_device(
+            **serializer.validated_data,
+            **get_sign_in_arguments(request),
+            known_device=_get_known_device(request),
+            now=now,
+        )
         return start_session_response(request, bound, now=now)
 
 

@@ -165,7 +165,8 @@ class NotificationPreferences(models.Model):
     claim = models.CharField(max_length=10, choices=Delivery.choices, default=Delivery.MAIL)
     billing = models.CharField(max_length=10, choices=Delivery.choices, default=Delivery.MAIL)
     network = models.CharField(max_length=10, choices=Delivery.choices, default=Delivery.DIGEST)
-    time_zone = models.CharField(max_length=50, default=DEFAULT_TIME_ZONE)
+    # Empty until the member chooses one.
+    time_zone = models.CharField(max_length=50, blank=True)
     digest_hour = models.PositiveSmallIntegerField(default=DEFAULT_DIGEST_HOUR)
     # Empty if no news waits for the digest.
     digest_due_at = models.DateTimeField(null=True, editable=False)
@@ -195,8 +196,16 @@ class NotificationPreferences(models.Model):
     def is_mail_bounced(self) -> bool:
         return self.mail_bounced_at is not None
 
+    @property
+    def current_time_zone(self) -> str:
+        return self.time_zone or DEFAULT_TIME_ZONE
+
+    @property
+    def is_time_zone_chosen(self) -> bool:
+        return bool(self.time_zone)
+
     def get_local_date(self, moment: datetime) -> date:
-        return moment.astimezone(ZoneInfo(self.time_zone)).date()
+        return moment.astimezone(ZoneInfo(self.current_time_zone)).date()
 
     def get_next_digest(self, *, now: datetime) -> datetime:
         """The next time at which the member's clock shows the chosen hour, on a date without a digest.
@@ -210,7 +219,7 @@ class NotificationPreferences(models.Model):
 
     def _at_digest_hour(self, day: date) -> datetime:
         # In UTC, because Python compares times of one zone by what the clock shows.
-        return datetime.combine(day, time(self.digest_hour), tzinfo=ZoneInfo(self.time_zone)).astimezone(UTC)
+        return datetime.combine(day, time(self.digest_hour), tzinfo=ZoneInfo(self.current_time_zone)).astimezone(UTC)
 
 
 class MemberChange(models.Model):

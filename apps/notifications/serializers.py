@@ -66,7 +66,8 @@ class PreferencesSerializer(OutputSerializer):
     """How the member is notified. News about security is always mailed."""
 
     events = EventsSerializer(source="*")
-    time_zone = serializers.CharField()
+    time_zone = serializers.CharField(source="current_time_zone")
+    time_zone_chosen = serializers.BooleanField(source="is_time_zone_chosen")
     digest_hour = serializers.IntegerField(min_value=0, max_value=23)
     mail_bounced = serializers.BooleanField(source="is_mail_bounced")
 

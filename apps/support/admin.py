@@ -12,7 +12,9 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from apps.accounts.admin import MemberActionsAdmin
+from apps.accounts.credentials import LOCK_LIFTED_FOR
 from apps.accounts.models import Member, User
+from apps.accounts.services import lift_sign_in_lock
 from apps.accounts.support import get_member_filter
 from apps.core.models import ScheduledStep
 from apps.core.request_meta import Actor
@@ -240,10 +242,26 @@ class UserAdmin(ReadOnlyAdmin):
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         return new_staff_page(self.admin_site, request)
 
+    @support_action(
+        "Lift the lock of a sign-in",
+        label="Lift sign-in lock",
+        button="Lift lock",
+        form=StaffReasonForm,
+        details=lambda user: [("Account", user.username), ("Kind", user.get_kind_display())],
+        warning=(
+            f"For {LOCK_LIFTED_FOR.seconds // 60} minutes this person can sign in from a new browser although others "
+            "guess the password. Those can try more passwords during this time, so first ask the person to be ready."
+        ),
+    )
+    def lift_lock(self, user: User, data: dict[str, Any], actor: Actor) -> str:
+        """For members, panel admins and staff."""
+        lift_sign_in_lock(user=user, actor=actor, now=timezone.now(), **data)
+        return f"Lifted the lock for {LOCK_LIFTED_FOR.seconds // 60} minutes."
+
     def row_links(self, request: HttpRequest, row: User) -> Sequence[Link]:
-        """Link a member to the member page, and a staff account to its actions."""
+        """Link a member to the member page, and an account to its actions."""
         if row.is_member:
-            return [Link("Member's page", member_url(row.member))]
+            return [Link("Member's page", member_url(row.member)), *self.get_action_links(request, row)]
         # Superusers cannot close their own account or set its password here.
         return self.get_action_links(request, row, *(["set_callsign"] if row == request.user else []))
 

@@ -1,5 +1,6 @@
 """The support site: the Django admin with a member search on every page and queue counts on the start page."""
 
+from functools import wraps
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -38,6 +39,22 @@ class SupportSite(AdminSite):
         # autocomplete, and Django's view for it would list rows of any table without masking their secrets.
         excluded = {"view_on_site", "autocomplete"}
         return own + [url for url in super().get_urls() if getattr(url, "name", "") not in excluded]
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002  # Django's signature
+        """Let the browser keep the page of a refused form, so that Back shows it with what was typed.
+
+        Django's ``no-store`` would make Back ask whether to send the form again.
+        """
+        never_stored = super().admin_view(view, cacheable)
+
+        @wraps(never_stored)
+        def respond(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            response = never_stored(request, *args, **kwargs)
+            if request.method == "POST":
+                response["Cache-Control"] = "private, no-cache"
+            return response
+
+        return respond
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Log successful sign-ins, and remember the browser."""

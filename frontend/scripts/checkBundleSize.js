@@ -14,14 +14,18 @@ const BUDGET = {
   page: 20,
   preloadedFonts: 60,
   preloadedFontFiles: 2,
+  // Not compressed, so that its cost does not depend on the page.
+  loaderBytes: 300,
 };
 
 const frontend = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bundles = path.join(path.dirname(frontend), 'static', 'bundles');
 const stats = JSON.parse(readFileSync(path.join(frontend, 'webpack-stats.json'), 'utf8'));
-const { pages, styles: inlineStyles } = JSON.parse(
-  readFileSync(path.join(frontend, 'webpack-pages.json'), 'utf8'),
-);
+const {
+  pages,
+  styles: inlineStyles,
+  loader,
+} = JSON.parse(readFileSync(path.join(frontend, 'webpack-pages.json'), 'utf8'));
 const routes = JSON.parse(
   readFileSync(path.join(frontend, '..', 'apps', 'core', 'rules', 'routes.json'), 'utf8'),
 );
@@ -89,6 +93,9 @@ const fontKiB = fonts.reduce(
 console.log(check(`${fonts.length} preloaded fonts`, fontKiB, BUDGET.preloadedFonts));
 if (fonts.length > BUDGET.preloadedFontFiles)
   failures.push(`${fonts.length} preloaded fonts, at most ${BUDGET.preloadedFontFiles} allowed`);
+
+if (loader.text.length > BUDGET.loaderBytes)
+  failures.push(`The inline loader has ${loader.text.length} bytes, at most ${BUDGET.loaderBytes} allowed`);
 
 if (failures.length > 0) {
   console.error(`\nOver budget:\n${failures.join('\n')}`);

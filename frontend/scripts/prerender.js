@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minifySync } from '@swc/core';
 
 /** What the content security policy would refuse, and what shows that React has moved content into a script. */
 const REFUSED = ['<template', '$RC', ' style="', '<script'];
@@ -18,8 +19,8 @@ const manifestFile = path.join(frontend, 'webpack-pages.json');
 
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
-/** The text of a `<style>` element, and its source expression for the content security policy. */
-function createStyle(text) {
+/** The text of an inline element, and its source expression for the content security policy. */
+function createInline(text) {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }
 
@@ -49,17 +50,19 @@ const manifest = readJson(manifestFile);
 const entryFiles = readJson(frontend, 'webpack-stats.json').chunks.main;
 
 for (const entry of Object.values(manifest.pages)) entry.renderings = [];
-for (const { page, path: route, boot, html } of await renderPublicPages()) {
-  refuse(REFUSED, html, route);
+for (const { page, path: route, query, boot, html } of await renderPublicPages()) {
+  refuse(REFUSED, html, `${route}?${query}`);
   const entry = manifest.pages[page];
   const styles = [...new Set([...entryFiles, ...entry.files])].filter((name) => name.endsWith('.css'));
   for (const name of styles)
-    manifest.styles[name] ??= createStyle(readFileSync(path.join(bundles, name), 'utf8'));
-  entry.renderings.push({ boot, html, styles, rules: createStyle(createRules(html)) });
+    manifest.styles[name] ??= createInline(readFileSync(path.join(bundles, name), 'utf8'));
+  entry.renderings.push({ query, boot, html, styles, rules: createInline(createRules(html)) });
 }
 for (const { page, path: route, html } of await renderSkeletons()) {
   // A skeleton uses the linked style sheets, so it cannot have rules of its own.
   refuse([...REFUSED, ' data-style="'], html, route);
   manifest.pages[page].skeleton = `<div inert>${html}</div>`;
 }
+const loader = readFileSync(path.join(root, 'templates', 'page_loader.js'), 'utf8');
+manifest.loader = createInline(minifySync(loader, { compress: true, mangle: true, module: false }).code);
 writeFileSync(manifestFile, JSON.stringify(manifest));

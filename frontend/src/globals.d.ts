@@ -5,8 +5,8 @@ declare const DEVELOPMENT_BUILD: boolean;
 declare const DEV_PLACEHOLDER_USER: boolean;
 
 interface Document {
-  /** What was clicked before the scripts were loaded (templates/page_loader.js). */
-  firstClick?: EventTarget | null;
+  /** The last button that was clicked before the scripts were loaded (templates/page_loader.js). */
+  clicked?: HTMLButtonElement;
 }
 
 declare module '*.module.css' {

@@ -1,8 +1,10 @@
 """Audited changes of staff accounts on the support site, for ``test_every_change_is_audited``."""
 
+from unittest.mock import ANY
+
 from apps.accounts.models import User
 from tests.audit_cases import AuditedChange, ExpectedEntry
-from tests.factories import UserFactory
+from tests.factories import MemberFactory, UserFactory
 
 USERS = "/staff/accounts/user"
 PASSWORD = {"password": "vesper-secret", "confirm_password": "vesper-secret"}
@@ -45,9 +47,16 @@ def set_callsign() -> AuditedChange:
     return AuditedChange(f"{USERS}/{user.pk}/set-callsign/", entry, {"callsign": "Raven", "seen": user.callsign})
 
 
+def lift_lock() -> AuditedChange:
+    member = MemberFactory()
+    entry = ExpectedEntry("sign_in_lock_lifted", member.user, {"lifted until": (None, ANY)}, member)
+    return AuditedChange(f"{USERS}/{member.pk}/lift-lock/", entry)
+
+
 CASES = {
     "accounts_user_add": create,
     "accounts_user_close": close,
+    "accounts_user_lift_lock": lift_lock,
     "accounts_user_reopen": reopen,
     "accounts_user_set_callsign": set_callsign,
     "accounts_user_set_password": set_password,

@@ -4,17 +4,20 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings as product
 from django.contrib.auth.tokens import default_token_generator
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.credentials import NAME_FAILURES
+from apps.audit.models import AuditLogEntry
 from apps.devices.models import Device
 from tests.factories import PASSWORD, Caller, UserFactory
 from tests.responses import error_body
@@ -200,6 +203,62 @@ def test_password_reset_ends_the_throttling(member, guess):
     assert owner.post("/api/auth/password-reset/confirm", {**link, **passwords}).status_code == 200
 
     assert attempt(MEMBERS, owner, "dana", "a-new-password") == ACCEPTED
+
+
+def test_password_reset_makes_the_browser_a_known_one(member, guess):
+    owner = new_caller(7000)
+    link = {"uid": str(member.pk), "token": default_token_generator.make_token(member.user)}
+    passwords = {"newPassword": "a-new-password", "confirmPassword": "a-new-password"}
+    owner.post("/api/auth/password-reset/confirm", {**link, **passwords})
+    # The attacker goes on, also at the member's address.
+    guess(MEMBERS, "dana", NAME_FAILURES.max_attempts + 2)
+    neighbour = new_caller(7000)
+    for _ in range(6):
+        attempt(MEMBERS, neighbour, "dana", WRONG)
+
+    assert attempt(MEMBERS, neighbour, "dana", "a-new-password") != ACCEPTED
+    assert [attempt(path, owner, "dana", "a-new-password") for path in (CODE, MEMBERS)] == [ACCEPTED, ACCEPTED]
+
+
+# --- A lifted lock ----------------------------------------------------------------------------------------------
+
+
+@ALL_SIGN_INS
+def test_lifted_lock_opens_the_username_for_fifteen_minutes(usernames, guess, advance_time, path):
+    locked_out = new_caller(7000)
+    for _ in range(6):
+        attempt(path, locked_out, usernames[path], WRONG)
+    guess(path, usernames[path], NAME_FAILURES.max_attempts + 2)
+
+    call_command("lift_lock", usernames[path].upper(), stdout=StringIO())
+
+    assert guess(path, usernames[path], NAME_FAILURES.max_attempts + 2) == [REFUSED] * (NAME_FAILURES.max_attempts + 2)
+    assert attempt(path, locked_out, usernames[path], PASSWORD) == ACCEPTED
+    advance_time(15 * 60)
+    guess(path, usernames[path], 1)
+    assert attempt(path, new_caller(8000), usernames[path], PASSWORD) == THROTTLED
+
+
+def test_lifted_lock_does_not_lift_the_limits_of_an_address(panel_admin, advance_time):
+    call_command("lift_lock", "rowan", stdout=StringIO())
+    guesser = new_caller(1)
+
+    assert [attempt(PANEL, guesser, "rowan", WRONG) for _ in range(6)] == [REFUSED] * 5 + [LOCKED]
+
+
+def test_lift_lock_command_is_audited_and_names_an_unknown_user(panel_admin):
+    out = StringIO()
+    call_command("lift_lock", "rowan", reason="Called from a new laptop", stdout=out)
+
+    entry = AuditLogEntry.objects.get()
+    assert out.getvalue() == "Lifted the lock of rowan for 15 minutes\n"
+    assert (entry.action, entry.actor_name, entry.reason) == (
+        "sign_in_lock_lifted",
+        "command line",
+        "Called from a new laptop",
+    )
+    with pytest.raises(CommandError, match="There is no user nobody"):
+        call_command("lift_lock", "nobody")
 
 
 # --- A known device ---------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The audit log on the support site, which is read-only."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -8,7 +9,9 @@ from django.utils import timezone
 from apps.accounts.models import Member, User
 from apps.audit import services as audit
 from apps.audit.models import AuditLogEntry
+from apps.claims.models import BusinessCalendar, Rotation
 from apps.core.request_meta import Actor, RequestMeta
+from apps.core.support.actions import row_url
 from tests.factories import MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +142,29 @@ def test_query_count_does_not_grow_with_the_log(
     # Session with user; permissions of the user and of the group; count; page; invitation codes that the page mentions.
     with django_assert_num_queries(6):
         support_caller.get(LIST, {"q": "corrected"})
+
+
+def open_target(caller, entry: AuditLogEntry) -> int | None:
+    """Return the status of the page to which the entry links, or ``None`` if it has no link."""
+    [link] = re.findall(
+        r'<a [^>]*href="([^"]+)"[^>]*>Open the ', caller.get(f"{LIST}{entry.pk}/change/").content.decode()
+    ) or [None]
+    return link and caller.get(link).status_code
+
+
+def test_link_to_a_row_whose_key_is_a_number_leads_there_and_back(staff_caller):
+    calendar = BusinessCalendar.objects.get()
+    entry = log_entry(None, None, target=calendar, action="queue_settings_changed")
+
+    assert open_target(staff_caller, entry) == 200
+    [log] = re.findall(rf'href="({LIST}[^"]+)"', staff_caller.get(row_url(calendar)).content.decode())
+    assert staff_caller.get(log).context["cl"].result_list[0] == entry
+
+
+def test_entry_about_a_deleted_row_has_no_link(staff_caller, member):
+    rotation = Rotation.objects.create(service="appraisal")
+    entry = log_entry(None, None, target=rotation, action="queue_settings_changed")
+    rotation.delete()
+
+    assert open_target(staff_caller, entry) is None
+    assert open_target(staff_caller, log_entry(None, member)) == 200

@@ -66,9 +66,7 @@ def change_business_hours() -> AuditedChange:
         "weekdays": ["0", "1", "2", "3", "4"],
         "holidays": "",
     }
-    return AuditedChange(
-        row_url(calendar), ExpectedEntry(ACTION, BusinessCalendar, {"opens": ("09:00:00", "08:00:00")}), data
-    )
+    return AuditedChange(row_url(calendar), ExpectedEntry(ACTION, calendar, {"opens": ("09:00:00", "08:00:00")}), data)
 
 
 def turn_rotation_on() -> AuditedChange:

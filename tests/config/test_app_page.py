@@ -156,7 +156,7 @@ def get_shell(tmp_path, monkeypatch) -> Callable[[str], str]:
     monkeypatch.setattr("config.app_page.get_loader", lambda _name: loader)
     monkeypatch.setattr("webpack_loader.utils.get_loader", lambda _name: loader)
 
-    return lambda page: _Frame(page, "https://network.example", None, is_shell=False).fill({}, None)
+    return lambda page: _Frame(page, "https://network.example", None).fill({}, None)
 
 
 def linked_files(html: str) -> list[str]:

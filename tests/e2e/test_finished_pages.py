@@ -16,6 +16,10 @@ from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layo
 from tests.e2e.pages import control
 from tests.e2e.test_every_page import find_problems, open_with_late_fonts, routes_of, title_of
 
+REGISTRATION = next(route for route in routes_of("public") if route["page"] == "AccessTerminalPage") | {
+    "path": "/access-terminal?mode=register",
+    "title": "Activate Invitation",
+}
 MAX_COMPRESSED_BYTES = 20 * 1024
 ENTRY_SCRIPT = re.compile(r"/bundles/main\.[^/]+\.js$")
 
@@ -63,7 +67,7 @@ def open_without_scripts(page: Page, path: str) -> HeldScripts:
     return held
 
 
-@pytest.mark.parametrize("route", routes_of("public"), ids=lambda route: route["path"])
+@pytest.mark.parametrize("route", [*routes_of("public"), REGISTRATION], ids=lambda route: route["path"])
 def test_public_page_on_a_phone(new_browser: NewBrowser, route: dict[str, str]) -> None:
     """Its finished HTML, with fonts that arrive late; then the app takes it over; then a second visit."""
     path = route["path"]
@@ -195,11 +199,17 @@ def test_folded_text_can_be_read_without_scripts(
     expect(page.get_by_text(other)).to_be_hidden()
 
 
-def test_button_clicked_before_its_script_is_loaded_works(page: Page) -> None:
+@pytest.mark.parametrize("is_signed_in", [False, True], ids=["visitor", "member"])
+def test_last_button_clicked_before_its_script_is_loaded_works(
+    page: Page, create_member: CreateMember, open_as_member: OpenAsMember, is_signed_in: bool
+) -> None:
+    page = open_as_member(create_member(), "/healthz") if is_signed_in else page
     held = open_without_scripts(page, "/our-process")
     step = page.get_by_role("button", name=re.compile("^Step 2"))
     expect(step).to_have_attribute("aria-expanded", "false")
+    page.get_by_role("heading", level=1).click()
     step.click()
+    page.get_by_role("heading", level=1).click()
 
     held.release()
 
@@ -233,13 +243,19 @@ def test_signed_in_member_gets_the_same_page_without_layout_shift(
     assert page.evaluate("window.layoutShifts") == []
 
 
-@pytest.mark.parametrize("path", ["/dashboard", "/notifications"])
+def test_member_is_not_denied_before_the_scripts(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_as_member(create_member(), "/healthz", viewport=PHONE)
+    assert_skeleton_is_replaced(page, "/reconnaissance", text="RECONNAISSANCE")
+    expect(page.get_by_text("Access Denied")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/dashboard", "/dashboard?tab=claims", "/notifications"])
 def test_app_replaces_the_skeleton_of_a_member_page(
     create_member: CreateMember, open_as_member: OpenAsMember, path: str
 ) -> None:
     username = create_member()
     page = open_as_member(username, "/healthz", viewport=PHONE)
-    assert_skeleton_is_replaced(page, path, text=username if path == "/dashboard" else "Last 90 days")
+    assert_skeleton_is_replaced(page, path, text="Last 90 days" if path == "/notifications" else username)
 
 
 def test_app_replaces_the_skeleton_of_the_panel(open_panel: OpenPanel) -> None:

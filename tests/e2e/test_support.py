@@ -264,3 +264,21 @@ def test_header_menu_closes_with_escape_and_a_click_elsewhere(open_support: Open
     page.get_by_role("heading", level=1).click()
 
     expect(link).to_be_hidden()
+
+
+def test_back_leads_to_a_refused_form_with_what_was_typed(
+    create_member: CreateMember, open_support: OpenSupport, allowed_errors: list[str]
+) -> None:
+    allowed_errors.extend(["422: POST", "console: Failed to load resource"])
+    username = create_member()
+    page = open_support()
+    search(page, username)
+    run_action(page, page.get_by_role("link", name="Correct details"), "Save corrections", phone="1")
+    expect_field_error(page, "phone", "Phone number must be at least 10 digits")
+
+    page.get_by_role("link", name="Support", exact=True).click()
+    expect(page.get_by_role("heading", name="To do", level=1)).to_be_visible()
+    page.go_back()
+
+    expect(control(page, "reason")).to_have_value(REASON)
+    expect_field_error(page, "phone", "Phone number must be at least 10 digits")

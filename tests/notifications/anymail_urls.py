@@ -2,6 +2,10 @@
 
 from django.urls import include, path
 
+from apps.notifications.webhooks import get_tracking_urls
 from config.urls import *  # noqa: F403
 
-urlpatterns = [path("anymail/", include("anymail.urls")), *urlpatterns]  # noqa: F405
+urlpatterns = [
+    path("anymail/", include(get_tracking_urls("anymail.backends.postmark.EmailBackend"))),
+    *urlpatterns,  # noqa: F405
+]

@@ -2,6 +2,7 @@
 
 import base64
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -17,10 +18,12 @@ from tests.notifications.test_preferences import PREFERENCES
 from tests.subscriptions.factories import subscribe
 
 SECRET = "hook:secret"
+# Per minute and address.
+WRONG_SECRETS = 20
 
 
 @pytest.fixture
-def service(settings):
+def service(db, settings):
     settings.ROOT_URLCONF = "tests.notifications.anymail_urls"
     settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET}
     import_module("apps.notifications.webhooks")
@@ -43,9 +46,7 @@ def send(claim, django_capture_on_commit_callbacks):
     return write_and_send
 
 
-def report(client, email: OutgoingMail, record: str, *, kind: str = "", secret: str = SECRET) -> int:
-    """Report as Postmark does."""
-    body = {"RecordType": record, "Type": kind, "MessageID": "1", "Recipient": "x", "Metadata": {"mail": str(email.pk)}}
+def post_report(client, body: Any, *, secret: str = SECRET) -> int:
     credentials = base64.b64encode(secret.encode()).decode()
     return client.post(
         "/anymail/postmark/tracking/",
@@ -53,6 +54,12 @@ def report(client, email: OutgoingMail, record: str, *, kind: str = "", secret: 
         content_type="application/json",
         headers={"authorization": f"Basic {credentials}"},
     ).status_code
+
+
+def report(client, email: OutgoingMail, record: str, *, kind: str = "", secret: str = SECRET) -> int:
+    """Report as Postmark does."""
+    body = {"RecordType": record, "Type": kind, "MessageID": "1", "Recipient": "x", "Metadata": {"mail": str(email.pk)}}
+    return post_report(client, body, secret=secret)
 
 
 def bounce(client, email: OutgoingMail) -> None:
@@ -85,6 +92,50 @@ def test_report_without_the_secret_is_refused(service, client, send, member_call
 
     email.refresh_from_db()
     assert email.outcome == ""
+
+
+def test_guesses_of_the_secret_are_limited(service, client, send):
+    email = send()
+    answers = [report(client, email, "Delivery", secret="hook:guess") for _ in range(WRONG_SECRETS + 1)]
+
+    assert answers == [400] * WRONG_SECRETS + [429]
+    assert report(client, email, "Delivery") == 429
+
+
+def test_reports_of_the_service_are_not_limited(service, client, send):
+    email = send()
+
+    assert {report(client, email, "Delivery") for _ in range(WRONG_SECRETS + 1)} == {200}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "no JSON",
+        [],
+        "null",
+        {"RecordType": [], "Metadata": {}},
+        {"RecordType": "Bounce", "Type": [], "Metadata": {}},
+        {"RecordType": "Delivery", "Metadata": {"mail": 5}},
+        {"RecordType": "Delivery", "Metadata": {"mail": ["x"]}},
+        {"RecordType": "Delivery", "Metadata": {"mail": None}},
+        {"RecordType": "Delivery", "Metadata": None},
+        {"RecordType": "Delivery", "DeliveredAt": 5, "Metadata": {}},
+        {"RecordType": "Inbound"},
+    ],
+)
+def test_broken_report_is_refused(service, client, body):
+    assert post_report(client, body) == 400
+
+
+@pytest.mark.parametrize("metadata", [{}, {"another": "5"}])
+def test_report_about_an_email_of_others_is_ignored(service, client, metadata):
+    assert post_report(client, {"RecordType": "Delivery", "Recipient": "x", "Metadata": metadata}) == 200
+
+
+@pytest.mark.parametrize("path", ["postmark/inbound/", "brevo/tracking/", "mailersend/inbound/", "mandrill/"])
+def test_services_that_are_not_configured_have_no_address(service, client, path):
+    assert client.head(f"/anymail/{path}").status_code == 404
 
 
 def test_delivery_after_a_bounce_changes_nothing(service, client, send):
@@ -161,6 +212,6 @@ def test_member_page_shows_the_bounce(service, client, send, member, staff_calle
 
 def test_unknown_email_is_ignored(service, client, send):
     email = send()
-    email.delete()
+    OutgoingMail.objects.all().delete()
 
     assert report(client, email, "Bounce", kind="HardBounce") == 200

@@ -17,6 +17,7 @@ PREFERENCES = "/api/user/notification-preferences"
 DEFAULTS = {
     "events": {"claim": "mail", "billing": "mail", "network": "digest"},
     "timeZone": "America/New_York",
+    "timeZoneChosen": False,
     "digestHour": 7,
     "mailBounced": False,
 }
@@ -65,6 +66,7 @@ def test_changes_are_merged(member_caller):
     assert changed == {
         "events": {"claim": "inbox", "billing": "mail", "network": "mail"},
         "timeZone": "Europe/Berlin",
+        "timeZoneChosen": True,
         "digestHour": 0,
         "mailBounced": False,
     }

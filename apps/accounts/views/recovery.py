@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts import email_change, password_reset
+from apps.accounts.cookies import remember_browser
 from apps.accounts.serializers import (
     ConfirmEmailSerializer,
     ConfirmPasswordResetSerializer,
@@ -62,8 +63,12 @@ class ConfirmPasswordResetView(APIView):
         """Set the new password with the mailed token. Every session of the member ends."""
         serializer = ConfirmPasswordResetSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        password_reset.confirm(**serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now())
-        return Response(success_body("Your password was changed. Sign in with the new one."))
+        user = password_reset.confirm(
+            **serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now()
+        )
+        response = Response(success_body("Your password was changed. Sign in with the new one."))
+        remember_browser(request._request, response, user)
+        return response
 
 
 class ConfirmEmailView(APIView):

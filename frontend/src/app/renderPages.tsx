@@ -14,6 +14,8 @@ import { getPageLoader } from './pageLoaders';
 interface Rendering {
   page: string;
   path: string;
+  /** The only query for which the server uses the HTML, without `?`. */
+  query: string;
   /** The boot data that the HTML depends on. The server uses the HTML only if its own are the same. */
   boot: Partial<BootData>;
   html: string;
@@ -28,6 +30,11 @@ function getBootVariants({ path, hasPlans }: AppRoute): readonly Partial<BootDat
   if (hasPlans) return [{ plans: { plans: initialPlans.map(createPlan) } }];
   if (path === paths.demo()) return [{ demoLogin: false }, { demoLogin: true }];
   return [{}];
+}
+
+/** The queries for which a page is rendered. Both access pages are sign-in and registration. */
+function getQueries({ path }: AppRoute): readonly string[] {
+  return [paths.login(), paths.accessTerminal()].includes(path) ? ['', 'mode=register'] : [''];
 }
 
 /** Marks in the place of what only the server knows (config/pages.py). */
@@ -47,8 +54,9 @@ const MARKED_USER: User = {
 const MARKED_ADMIN: Admin = { id: '', username: '{{username}}', fullName: '{{fullName}}', role: 'admin' };
 
 /** @throws the first error of any component */
-async function renderPage({ page, path }: AppRoute): Promise<string> {
-  const renderRouter = (routes: ReactNode) => <StaticRouter location={path}>{routes}</StaticRouter>;
+async function renderPage({ page, path }: AppRoute, query = ''): Promise<string> {
+  const location = { pathname: path, search: query && `?${query}` };
+  const renderRouter = (routes: ReactNode) => <StaticRouter location={location}>{routes}</StaticRouter>;
   const errors: unknown[] = [];
   await loadFirstPage(getPageLoader(page));
   const { prelude } = await prerenderToNodeStream(
@@ -73,14 +81,17 @@ export async function renderPublicPages(): Promise<readonly Rendering[]> {
   for (const route of appRoutes.filter(({ area }) => area === 'public')) {
     for (const boot of getBootVariants(route)) {
       Object.assign(bootData, withoutBoot, boot);
-      renderings.push({ page: route.page, path: route.path, boot, html: await renderPage(route) });
+      for (const query of getQueries(route)) {
+        const html = await renderPage(route, query);
+        renderings.push({ page: route.page, path: route.path, query, boot, html });
+      }
     }
   }
   return renderings;
 }
 
 /** A page of the members or of the panel while its data loads. */
-export async function renderSkeletons(): Promise<readonly Omit<Rendering, 'boot'>[]> {
+export async function renderSkeletons(): Promise<readonly Pick<Rendering, 'page' | 'path' | 'html'>[]> {
   const skeletons = [];
   for (const route of appRoutes.filter(({ hasSkeleton }) => hasSkeleton)) {
     const isPanel = route.area === 'admin';

@@ -2,7 +2,7 @@ import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
 import { reportUncaughtErrors } from '@/shared/api/reportError';
 import { bootData } from '@/shared/config/bootData';
 import '@/shared/ui/lastClicked';
-import { type ReactNode, startTransition, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
@@ -12,12 +12,9 @@ import { reloadAfterSessionChange } from './reloadAfterSessionChange';
 
 const renderRouter = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRouter>;
 
-/** Without query, hash and trailing slash. */
-const PLAIN_URL = /^[^?#]*[^/?#]$/;
-
 /**
  * Shows the app in `#root`. Finished HTML is hydrated if this visit begins exactly as the build rendered it: without a
- * session and at the plain URL. Otherwise the app replaces it in one step.
+ * session and at the URL that was rendered. Otherwise the app replaces it in one step.
  */
 export function start(): void {
   setDeviceHeaderProvider(async () => {
@@ -31,18 +28,19 @@ export function start(): void {
   if (!root) throw new Error('The page has no #root');
   const app = (
     <StrictMode>
-      <App renderRouter={renderRouter} />
+      <RepeatEarlyClick>
+        <App renderRouter={renderRouter} />
+      </RepeatEarlyClick>
     </StrictMode>
   );
   const { session } = bootData;
   const isAsRendered =
-    root.hasChildNodes() && !session.user && !session.admin && PLAIN_URL.test(window.location.href);
+    root.hasChildNodes() && !session.user && !session.admin && isRenderedUrl(root.dataset.query);
   void startFirstPage().then(() => {
     // In steps, between which the browser can react. An empty page has nothing to react to.
     if (isAsRendered) startTransition(() => void hydrateRoot(root, app));
     else if (root.hasChildNodes()) startTransition(() => createRoot(root).render(app));
     else createRoot(root).render(app);
-    repeatFirstClick();
   });
 }
 
@@ -52,9 +50,29 @@ async function startFirstPage() {
   await loadFirstPage(getPageLoaderAt(window.location.pathname));
 }
 
-/** A button that was clicked before its code was loaded is clicked now. React hydrates it at once to handle the click. */
-function repeatFirstClick() {
-  const { firstClick } = document;
-  window.onclick = null;
-  if (firstClick instanceof Element) firstClick.closest('button')?.click();
+/** `query` is that of the rendering. The build renders pages without hash and trailing slash. */
+function isRenderedUrl(query = '') {
+  const { pathname, search, hash } = window.location;
+  return search.slice(1) === query && !hash && !pathname.endsWith('/');
+}
+
+/** A button that was clicked before its code was loaded is clicked once the app is in the document. */
+function RepeatEarlyClick({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { clicked } = document;
+    window.onclick = null;
+    delete document.clicked;
+    // After the commit, because React hydrates the button at once to handle the click.
+    if (clicked) setTimeout(() => findCurrentButton(clicked)?.click());
+  }, []);
+  return children;
+}
+
+/** If the app has replaced the HTML, the button with the same text, unless there are several. */
+function findCurrentButton(button: HTMLButtonElement): HTMLButtonElement | undefined {
+  if (button.isConnected) return button;
+  const same = [...document.querySelectorAll('button')].filter(
+    (other) => other.ariaLabel === button.ariaLabel && other.textContent === button.textContent,
+  );
+  return same.length === 1 ? same[0] : undefined;
 }

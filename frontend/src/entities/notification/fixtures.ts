@@ -23,6 +23,7 @@ export function createNotificationPreferences(
   return {
     events: { claim: 'mail', billing: 'mail', network: 'digest' },
     timeZone: 'America/New_York',
+    timeZoneChosen: true,
     digestHour: 7,
     mailBounced: false,
     ...overrides,

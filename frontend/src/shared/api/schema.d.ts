@@ -2037,6 +2037,7 @@ export interface components {
         Preferences: {
             events: components["schemas"]["Events"];
             timeZone: string;
+            timeZoneChosen: boolean;
             digestHour: number;
             mailBounced: boolean;
         };

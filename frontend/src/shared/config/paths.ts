@@ -51,7 +51,10 @@ export interface AppRoute {
   area: string;
   /** The page shows the figures of the plans, and the server sends them with it. */
   hasPlans?: boolean;
-  /** The build renders the page while its data loads, and the server sends this to those who are signed in. */
+  /**
+   * The build renders the page while its data loads, and the server sends this to those who are signed in. On a public
+   * page: to members, who have another content there.
+   */
   hasSkeleton?: boolean;
 }
 

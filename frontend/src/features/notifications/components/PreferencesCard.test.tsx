@@ -1,7 +1,8 @@
 import { createNotificationPreferences } from '@/entities/notification/fixtures';
+import { type NotificationPreferences } from '@/entities/notification/notification';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link } from 'react-router-dom';
 import { PreferencesCard } from './PreferencesCard';
@@ -43,6 +44,43 @@ test('changed preferences are saved', async () => {
       digestHour: 18,
     },
   ]);
+});
+
+function mockPreferences(preferences: Partial<NotificationPreferences>, browserZone: string) {
+  mockServer.use(http.get(PREFERENCES, () => HttpResponse.json(createNotificationPreferences(preferences))));
+  const options = Intl.DateTimeFormat().resolvedOptions();
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...options, timeZone: browserZone });
+}
+
+test('a time zone that was not chosen is that of the browser', async () => {
+  mockPreferences({ timeZoneChosen: false }, 'America/Chicago');
+  render(<PreferencesCard />);
+  const timeZone = await screen.findByLabelText('Time zone');
+  expect(timeZone).toHaveDisplayValue('America/Chicago');
+  expect(timeZone).toHaveAccessibleDescription(
+    'From your browser. Until you save it, the daily mail follows America/New York.',
+  );
+});
+
+test('a chosen time zone stays, whatever the browser says', async () => {
+  mockPreferences({ timeZone: 'Asia/Saigon', timeZoneChosen: true }, 'America/Chicago');
+  render(<PreferencesCard />);
+  const timeZone = await screen.findByLabelText('Time zone');
+  expect(timeZone).toHaveDisplayValue('Asia/Ho Chi Minh');
+  expect(timeZone).toHaveAccessibleDescription('');
+});
+
+test('the time zones of the United States come first, and none has an old name', async () => {
+  render(<PreferencesCard />);
+  const zones = within(await screen.findByLabelText('Time zone'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(zones.slice(0, 3)).toEqual(['America/New York', 'America/Chicago', 'America/Denver']);
+  expect(zones).toEqual(expect.arrayContaining(['Asia/Ho Chi Minh', 'Pacific/Chuuk', 'Europe/Kyiv']));
+  expect(zones).not.toEqual(expect.arrayContaining(['Asia/Saigon']));
+  expect(new Set(zones).size).toBe(zones.length);
 });
 
 test('an address that does not accept emails is shown', async () => {

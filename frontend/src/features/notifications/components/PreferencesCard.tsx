@@ -16,6 +16,7 @@ import { QueryState } from '@/shared/ui/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { formatTimeZone, getBrowserTimeZone, getPresentName, listTimeZones } from '../model/timeZones';
 
 type Values = Record<'claim' | 'billing' | 'network', Delivery> & { timeZone: string; digestHour: string };
 
@@ -74,12 +75,17 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
     onSuccess: (saved) => client.setQueryData(notificationPreferencesQuery.queryKey, saved),
     meta: { success: { title: 'Preferences Saved', text: '' }, error: { title: ERROR_TITLE } },
   });
-  const { events, timeZone, digestHour } = preferences;
+  const { events, digestHour } = preferences;
+  const stored = getPresentName(preferences.timeZone);
+  const timeZone = preferences.timeZoneChosen ? stored : getBrowserTimeZone();
   const initialValues = useMemo(
     () => ({ ...events, timeZone, digestHour: String(digestHour) }),
     [digestHour, events, timeZone],
   );
-  const timeZones = useMemo(() => getTimeZones(timeZone), [timeZone]);
+  const timeZones = useMemo(
+    () => listTimeZones(timeZone).map((value) => ({ value, label: formatTimeZone(value) })),
+    [timeZone],
+  );
 
   async function handleSubmit(values: Values, form: FormHelpers<Values>) {
     await mutateAsync(values);
@@ -99,17 +105,20 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
       <SelectField name={field('billing')} label="Plan and payments" options={DELIVERIES} />
       <SelectField name={field('network')} label="The network" options={DELIVERIES} />
       <SelectField name={field('digestHour')} label="Time of the daily mail" options={HOURS} />
-      <SelectField name={field('timeZone')} label="Time zone" options={timeZones} />
+      <SelectField
+        name={field('timeZone')}
+        label="Time zone"
+        options={timeZones}
+        hint={
+          timeZone === stored
+            ? undefined
+            : `From your browser. Until you save it, the daily mail follows ${formatTimeZone(stored)}.`
+        }
+      />
       <FormError title="Nothing was saved" />
       <SubmitButton busyLabel="PROCESSING..." variant="secondary">
         Update preferences
       </SubmitButton>
     </ValidatedForm>
   );
-}
-
-/** The browser's time zones, and the current one, which may have another name there. */
-function getTimeZones(current: string): SelectOption[] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), current]);
-  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
 }
