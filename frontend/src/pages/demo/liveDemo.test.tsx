@@ -42,7 +42,7 @@ test('the button signs in as the demo member with the device headers and opens t
 
   await user.click(openButton()!);
 
-  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=claims'));
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(demoMember);
   expect(sent).toHaveLength(1);
   expect(sent[0]!.headers.get('x-device-fingerprint')).toBe('f'.repeat(64));
@@ -88,7 +88,7 @@ test('an error shows a toast, and its message stays below the button until the n
   expect(address()).toBe('/demo');
 
   await user.click(openButton()!);
-  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=claims'));
   expect(screen.queryByText(error)).not.toBeInTheDocument();
 });
 
