@@ -15,7 +15,7 @@ import pytest
 from tests.environment import ROOT
 from tests.gunicorn_process import environment
 
-TIMEOUT_SECONDS = 60
+TIMEOUT_SECONDS = 180
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -64,23 +64,36 @@ def serve(tmp_path: Path, port: int) -> Iterator[subprocess.Popen]:
 
 def is_healthy(port: int) -> bool:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as response:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=TIMEOUT_SECONDS) as response:
             return response.status == 200
     except OSError:
         return False
 
 
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP], ids=["stopped", "terminal closed"])
-def test_killed_worker_is_started_again_and_stopping_leaves_no_process(serve, port, end):
+def wait_until_started(serve: subprocess.Popen, port: int) -> None:
     wait_until(lambda: is_healthy(port))
     wait_until(lambda: len(get_worker_pids(serve.pid)) == 3)
+
+
+def assert_ends(serve: subprocess.Popen, end: signal.Signals) -> None:
+    processes = get_descendants(serve.pid)
+    serve.send_signal(end)
+    assert serve.wait(timeout=TIMEOUT_SECONDS) == 0
+    assert [pid for pid in processes if read_process(pid, "cmdline")] == []
+
+
+def test_closing_the_terminal_leaves_no_process(serve, port):
+    wait_until_started(serve, port)
+
+    assert_ends(serve, signal.SIGHUP)
+
+
+def test_killed_worker_is_started_again_and_stopping_leaves_no_process(serve, port):
+    wait_until_started(serve, port)
     parent = get_worker_pids(serve.pid)[0]
 
     os.kill(parent, signal.SIGKILL)
     wait_until(lambda: len(set(get_worker_pids(serve.pid)) - {parent}) == 3)
     assert is_healthy(port)
 
-    processes = get_descendants(serve.pid)
-    serve.send_signal(end)
-    assert serve.wait(timeout=TIMEOUT_SECONDS) == 0
-    assert [pid for pid in processes if read_process(pid, "cmdline")] == []
+    assert_ends(serve, signal.SIGTERM)

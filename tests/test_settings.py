@@ -271,6 +271,13 @@ def test_postgresql_timeouts_are_shorter_than_the_browser_timeout() -> None:
     assert database["OPTIONS"]["tcp_user_timeout"] < 8000
 
 
+def test_file_store_timeouts_are_shorter_than_the_browser_timeout() -> None:
+    config = read_settings(S3_BUCKET="claims")["PRIVATE_FILES"]["OPTIONS"]["client_config"]
+
+    assert config.connect_timeout + config.read_timeout < 8
+    assert config.retries == {"total_max_attempts": 1}
+
+
 def test_password_hasher_uses_the_recommended_cost() -> None:
     hashers = [import_string(path)() for path in settings_module.PASSWORD_HASHERS]
 

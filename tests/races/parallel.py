@@ -25,13 +25,13 @@ def race(calls: list[Callable[[], Result]]) -> list[Result]:
     def run(call: Callable[[], Result]) -> Result:
         try:
             with connection.execute_wrapper(_delay_query):
-                start.wait(timeout=30)
+                start.wait(timeout=120)
                 return call()
         finally:
             connection.close()
 
     with ThreadPoolExecutor(max_workers=len(calls)) as pool:
-        return [future.result(timeout=120) for future in [pool.submit(run, call) for call in calls]]
+        return [future.result(timeout=600) for future in [pool.submit(run, call) for call in calls]]
 
 
 def _delay_query(execute: Callable[..., Any], *arguments: Any) -> Any:
