@@ -1,6 +1,7 @@
 """``.ci/serve``, which ``make run`` starts: the web process and the worker under honcho."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -49,13 +50,21 @@ def port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.fixture(scope="module")
+def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("migrated")
+    command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+    subprocess.run(command, cwd=ROOT, env=environment(folder), check=True)
+    return folder / "served.sqlite3"
+
+
 @pytest.fixture
-def serve(tmp_path: Path, port: int) -> Iterator[subprocess.Popen]:
+def serve(tmp_path: Path, port: int, migrated_database: Path) -> Iterator[subprocess.Popen]:
     # A PORT of the environment is overwritten by honcho.
     settings = environment(tmp_path, PORT="1", WEB_PORT=str(port))
     for name in ("home", "tmp"):
         (tmp_path / name).mkdir()
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], cwd=ROOT, env=settings, check=True)
+    shutil.copy(migrated_database, tmp_path)
     process = subprocess.Popen([".ci/serve"], cwd=ROOT, env=settings)
     yield process
     process.terminate()
