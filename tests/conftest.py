@@ -1,5 +1,6 @@
 """Fixtures for all tests: users, callers signed in as them, demo data and a temporary media folder."""
 
+import gc
 from collections.abc import Iterator
 from datetime import timedelta
 from io import StringIO
@@ -154,6 +155,12 @@ def staff_caller(staff: User) -> Caller:
 @pytest.fixture
 def support_caller(support_member: User) -> Caller:
     return caller_as(support_member)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the modules and tests, which live until the end. This saves a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

