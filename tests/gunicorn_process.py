@@ -18,7 +18,8 @@ from django.db import connection
 from tests.environment import ROOT, settings_unset
 
 GUNICORN = [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py"]
-TIMEOUT = 60
+# Seconds, generous for a busy machine.
+TIMEOUT = 120
 
 
 class Served:
@@ -74,16 +75,16 @@ def serve(folder: Path, *, application: str = "config.wsgi:application", **setti
     """Run gunicorn with its files in ``folder`` until the block ends."""
     for name in ("home", "tmp"):
         (folder / name).mkdir()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with (folder / "log").open("wb") as log:
+    # Passed on open, so that no other process can take the port.
+    with socket.create_server(("127.0.0.1", 0), backlog=1024) as listener, (folder / "log").open("wb") as log:
+        port = listener.getsockname()[1]
         process = subprocess.Popen(
-            [*GUNICORN, application],
+            [*GUNICORN, "--bind", f"fd://{listener.fileno()}", application],
             cwd=ROOT,
-            env=environment(folder, PORT=str(port), **settings),
+            env=environment(folder, **settings),
             stdout=log,
             stderr=log,
+            pass_fds=[listener.fileno()],
         )
     served = Served(port, folder, process)
     try:

@@ -1,5 +1,6 @@
 """Settings for the tests: a separate database, no external services, background work done synchronously."""
 
+import hashlib
 import os
 
 from tests.environment import settings_unset
@@ -40,15 +41,20 @@ TEMPLATES[1]["OPTIONS"]["string_if_invalid"] = _MissingVariable("%s")  # noqa: F
 # Backend tests do not need the bundle; end-to-end tests use the real one.
 WEBPACK_PAGES_FILE = BASE_DIR / "tests" / "config" / "webpack-pages.json"  # noqa: F405
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "webpack_loader.loaders.FakeWebpackLoader"  # noqa: F405
-# Concurrent test runs on one machine need separate databases.
+# Concurrent test runs of one checkout need a suffix each.
 _NAME = "tests" + os.environ.get("TEST_DB_SUFFIX", "")
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
-    # A file instead of memory, because race tests open several connections.
+    # A file instead of memory, because race tests open several connections. It need not survive a power failure.
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"  # noqa: F405
     # The timeout allows for fifty writers one after another on a slow machine.
-    DATABASES["default"]["OPTIONS"]["timeout"] = 20  # noqa: F405
+    DATABASES["default"]["OPTIONS"]["timeout"] = 60  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / f"{_NAME}.sqlite3"}  # noqa: F405
 else:
     # Likewise.
-    DATABASES["default"]["OPTIONS"]["pool"]["timeout"] = 20  # noqa: F405
-    DATABASES["default"]["OPTIONS"]["options"] += " -c statement_timeout=20000 -c lock_timeout=20000"  # noqa: F405
-    DATABASES["default"]["TEST"] = {"NAME": f"adjusters_{_NAME}"}  # noqa: F405
+    DATABASES["default"]["OPTIONS"]["pool"]["timeout"] = 60  # noqa: F405
+    DATABASES["default"]["OPTIONS"]["options"] += (  # noqa: F405
+        " -c statement_timeout=60000 -c lock_timeout=60000 -c synchronous_commit=off"
+    )
+    # Checkouts share the server.
+    _CHECKOUT = hashlib.sha256(bytes(BASE_DIR)).hexdigest()[:8]  # noqa: F405
+    DATABASES["default"]["TEST"] = {"NAME": f"adjusters_{_NAME}_{_CHECKOUT}"}  # noqa: F405

@@ -5,6 +5,7 @@ import pytest
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE
+from apps.core.text import name_key, search_key
 from apps.credibility.models import CredibilityEntry
 from apps.invitations import codes, generation
 from apps.invitations.models import InvitationCode
@@ -107,12 +108,24 @@ def search(request, member, panel_admin):
 
 
 @pytest.mark.parametrize(("word", "term", "found_by"), WORDS)
+def test_keys_of_words_ignore_case_or_case_and_accents(word, term, found_by):
+    assert (search_key(term) in search_key(word)) == (IGNORING_CASE in found_by)
+    assert (name_key(term) in name_key(word)) == (IGNORING_ACCENTS in found_by)
+
+
+# Both kinds of search find the first, one of them the second, and none the third.
+STORED_WORDS = pytest.mark.parametrize(
+    ("word", "term", "found_by"), [word for word in WORDS if word[1] in {"STRASSE", "muller", "balikesir"}]
+)
+
+
+@STORED_WORDS
 @pytest.mark.parametrize("search", ["claims", "documents", "activity", "audit_log"], indirect=True)
 def test_search_ignores_case(search, word, term, found_by):
     assert search(word, term) == int(IGNORING_CASE in found_by)
 
 
-@pytest.mark.parametrize(("word", "term", "found_by"), WORDS)
+@STORED_WORDS
 @pytest.mark.parametrize("search", ["credibility_entries", "assigned_codes", "used_codes", "members"], indirect=True)
 def test_search_ignores_case_and_accents(search, word, term, found_by):
     assert search(word, term) == int(IGNORING_ACCENTS in found_by)

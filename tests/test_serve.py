@@ -1,6 +1,7 @@
 """``.ci/serve``, which ``make run`` starts: the web process and the worker under honcho."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,7 +16,7 @@ import pytest
 from tests.environment import ROOT
 from tests.gunicorn_process import environment
 
-TIMEOUT_SECONDS = 60
+TIMEOUT_SECONDS = 180
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -49,14 +50,24 @@ def port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.fixture(scope="module")
+def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("migrated")
+    command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+    subprocess.run(command, cwd=ROOT, env=environment(folder), check=True)
+    return folder / "served.sqlite3"
+
+
 @pytest.fixture
-def serve(request: pytest.FixtureRequest, tmp_path: Path, port: int) -> Iterator[subprocess.Popen]:
+def serve(
+    request: pytest.FixtureRequest, tmp_path: Path, port: int, migrated_database: Path
+) -> Iterator[subprocess.Popen]:
     """The parameter is the operator's PUBLIC_URL."""
     # A PORT of the environment is overwritten by honcho.
     settings = environment(tmp_path, PORT="1", WEB_PORT=str(port), PUBLIC_URL=request.param)
     for name in ("home", "tmp"):
         (tmp_path / name).mkdir()
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], cwd=ROOT, env=settings, check=True)
+    shutil.copy(migrated_database, tmp_path)
     process = subprocess.Popen([".ci/serve"], cwd=ROOT, env=settings)
     yield process
     process.terminate()
@@ -65,31 +76,46 @@ def serve(request: pytest.FixtureRequest, tmp_path: Path, port: int) -> Iterator
 
 def is_healthy(port: int) -> bool:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as response:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=TIMEOUT_SECONDS) as response:
             return response.status == 200
     except OSError:
         return False
 
 
-@pytest.mark.parametrize(
-    ("serve", "end"),
-    [("", signal.SIGTERM), ("http://intranet.example:81", signal.SIGHUP)],
-    ids=["stopped", "terminal closed"],
-    indirect=["serve"],
-)
-def test_killed_worker_is_started_again_and_stopping_leaves_no_process(request, serve, port, end):
-    public_url = request.node.callspec.params["serve"]
+def wait_until_started(serve: subprocess.Popen, port: int) -> None:
     wait_until(lambda: is_healthy(port))
     wait_until(lambda: len(get_worker_pids(serve.pid)) == 3)
+
+
+def assert_ends(serve: subprocess.Popen, end: signal.Signals) -> None:
+    processes = get_descendants(serve.pid)
+    serve.send_signal(end)
+    assert serve.wait(timeout=TIMEOUT_SECONDS) == 0
+    assert [pid for pid in processes if read_process(pid, "cmdline")] == []
+
+
+def get_public_url(serve: subprocess.Popen) -> str:
+    """Where links in emails lead."""
+    environment = read_process(get_worker_pids(serve.pid)[0], "environ").split()
+    return next(entry.removeprefix("PUBLIC_URL=") for entry in environment if entry.startswith("PUBLIC_URL="))
+
+
+@pytest.mark.parametrize("serve", ["http://intranet.example:81"], indirect=True)
+def test_closing_the_terminal_leaves_no_process(serve, port):
+    wait_until_started(serve, port)
+    assert get_public_url(serve) == "http://intranet.example:81"
+
+    assert_ends(serve, signal.SIGHUP)
+
+
+@pytest.mark.parametrize("serve", [""], indirect=True)
+def test_killed_worker_is_started_again_and_stopping_leaves_no_process(serve, port):
+    wait_until_started(serve, port)
+    assert get_public_url(serve) == f"http://127.0.0.1:{port}"
     parent = get_worker_pids(serve.pid)[0]
-    # Links in emails lead to the operator's address, or else to this server.
-    assert f"PUBLIC_URL={public_url or f'http://127.0.0.1:{port}'} " in read_process(parent, "environ")
 
     os.kill(parent, signal.SIGKILL)
     wait_until(lambda: len(set(get_worker_pids(serve.pid)) - {parent}) == 3)
     assert is_healthy(port)
 
-    processes = get_descendants(serve.pid)
-    serve.send_signal(end)
-    assert serve.wait(timeout=TIMEOUT_SECONDS) == 0
-    assert [pid for pid in processes if read_process(pid, "cmdline")] == []
+    assert_ends(serve, signal.SIGTERM)

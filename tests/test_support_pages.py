@@ -1,7 +1,7 @@
 """Every page of the support site opens: list, search, add form and row page of each registered model."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 import pytest
 from django.contrib import admin
@@ -23,8 +23,8 @@ from tests.factories import Caller, UserFactory, caller_as
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 # The address of a session's page would contain its key.
 MODELS_WITH_PAGES = [model for model in MODELS if model is not Session]
-# Typical search terms, and terms that could break a query.
-SEARCH_TERMS = ["jordan", "(555) 010", "DEMO-", "%_\\", "ß\u0130", "0" * 300, "a\x00b"]
+# A typical search term, and terms that could break a query.
+SEARCH_TERMS = ["jordan", "(555) 010 DEMO- %_\\ ß\u0130 " + "0" * 250, "a\x00b"]
 
 
 @pytest.fixture(autouse=True)
@@ -91,8 +91,10 @@ def test_every_filter_and_sort_column_works(staff_caller):
         for model in MODELS:
             path = get_url(model, "changelist")
             changelist = staff_caller.get(path).context["cl"]
+            # Enough for every filter with queries of its own; a filter by a column has one query for all choices.
             choices = [
-                [choice["query_string"][1:] for choice in each.choices(changelist)] for each in changelist.filter_specs
+                [choice["query_string"][1:] for choice in islice(each.choices(changelist), 10)]
+                for each in changelist.filter_specs
             ]
             # The first choice of every filter together, then the second of each, and so on.
             for chosen in zip_longest(*choices, fillvalue=""):

@@ -41,7 +41,7 @@ def test_other_greenlets_run_while_passwords_are_hashed():
         env={"DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
 
     assert result.stdout.split() == ["True"] * 3, result.stderr

@@ -6,6 +6,7 @@ from apps.audit.models import AuditLogEntry
 from apps.claims.models import Deliverable, DocumentRequest
 from tests.claims.claim_work import STATES, create_claim_in
 from tests.claims.staff_pages import get_html, page_url, send, valid_fields
+from tests.rollback import rolled_back
 
 OPEN = ["submitted", "under_review", "info_requested", "in_progress", "released", "questioned"]
 AT_WORK = ["in_progress", "released", "questioned"]
@@ -38,14 +39,20 @@ def get_rows(claim):
 
 
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("action", ALLOWED)
-def test_action_succeeds_only_in_its_states(support_caller, member, subscription, media_folder, action, state):
+def test_action_succeeds_only_in_its_states(support_caller, member, subscription, media_folder, state):
     claim = create_claim_in(state, member, subscription)
+
+    for action in ALLOWED:
+        with rolled_back():
+            check_action(support_caller, claim, action, state)
+
+
+def check_action(support_caller, claim, action, state):
     if action == "release":
         # Created directly, because staff can draft only in some states.
         result = Deliverable.objects.create(claim=claim, kind="appraisal", title="The appraisal")
         claim.documents.create(
-            member=member,
+            member=claim.member,
             filename=f"documents/00/{claim.pk.hex}",
             original_filename="award.pdf",
             file_size=10,
@@ -59,18 +66,18 @@ def test_action_succeeds_only_in_its_states(support_caller, member, subscription
     response = send(support_caller, claim, action, **valid_fields(claim, action))
 
     if state in ALLOWED[action]:
-        assert response.status_code == 302, response.content.decode()
+        assert response.status_code == 302, (action, response.content.decode())
         assert get_rows(claim) != before
         assert AuditLogEntry.objects.count() == entries + 1
         return
     # A page that is opened shows the sentence on the claim's page, a form that is sent shows it above the form.
-    assert response.status_code == 422
+    assert response.status_code == 422, action
     assert 'class="error"' in response.content.decode()
     assert (get_rows(claim), AuditLogEntry.objects.count()) == (before, entries)
     assert support_caller.get(page_url(claim, action)).status_code == 302
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", ["submitted", "in_progress", "in_review", "accepted", "declined", "withdrawn"])
 def test_open_request_can_be_closed_in_every_state(support_caller, member, subscription, media_folder, state):
     claim = create_claim_in(state, member, subscription)
     request = DocumentRequest.objects.create(claim=claim, title="Roof photographs")
@@ -84,23 +91,18 @@ def test_open_request_can_be_closed_in_every_state(support_caller, member, subsc
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_move_page_offers_the_transitions_of_the_state(support_caller, member, subscription, media_folder, state):
-    claim = create_claim_in(state, member, subscription)
-
-    response = support_caller.get(page_url(claim, "move"))
-
-    if state not in MOVES:
-        assert response.status_code == 302
-        return
-    offered = [value for value, _ in response.context["form"].fields["to"].widget.choices]
-    assert offered == MOVES[state]
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_claim_page_opens_in_every_state_and_links_to_what_is_possible(
+def test_claim_page_links_to_what_is_possible_and_move_page_offers_the_transitions_of_the_state(
     support_caller, member, subscription, media_folder, state
 ):
     claim = create_claim_in(state, member, subscription)
+
+    move_page = support_caller.get(page_url(claim, "move"))
+
+    if state in MOVES:
+        offered = [value for value, _ in move_page.context["form"].fields["to"].widget.choices]
+        assert offered == MOVES[state]
+    else:
+        assert move_page.status_code == 302
 
     html = get_html(support_caller, page_url(claim))
 

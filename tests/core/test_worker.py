@@ -26,7 +26,7 @@ from apps.notifications.outbox import send_due_mails
 from tests.environment import ROOT
 from tests.gunicorn_process import database_url, environment
 
-TIMEOUT_SECONDS = 60
+TIMEOUT_SECONDS = 180
 
 
 def wait_until(condition: Callable[[], object]) -> None:

@@ -39,7 +39,7 @@ def caller() -> Caller:
 
 
 def test_images_and_pdfs_have_thumbnails(caller, monkeypatch):
-    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 60)
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 600)
     draw_due_thumbnails.call()
     documents = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
     statuses = {

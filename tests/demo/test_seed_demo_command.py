@@ -1,13 +1,11 @@
 """The ``seed_demo`` command, with and without a password, run once or several times."""
 
-from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.apps import apps
 from django.core import mail
 from django.core.management import CommandError, call_command
-from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.claims.models import Claim
@@ -45,52 +43,14 @@ def count_rows() -> dict[str, int]:
     return {model._meta.label: model.objects.count() for model in apps.get_models()}
 
 
-def test_second_run_adds_nothing(with_password, media_folder):
+def test_run_sends_no_email_and_second_run_adds_nothing(with_password, media_folder):
     run_seed_demo()
+    assert mail.outbox == []
+    assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()
     first, files = count_rows(), sorted(media_folder.rglob("*"))
 
     assert run_seed_demo() == "demo is ready\n"
     assert (count_rows(), sorted(media_folder.rglob("*"))) == (first, files)
-
-
-@pytest.mark.parametrize("days", [8, 20, 40, 42, 45, 60, 400])
-def test_later_run_renews_the_subscription(with_password, monkeypatch, days):
-    run_seed_demo()
-    later = timezone.now() + timedelta(days=days)
-    monkeypatch.setattr(timezone, "now", lambda: later)
-
-    run_seed_demo()
-
-    dashboard = sign_in_as_demo(DEMO_PASSWORD).get("/api/user/dashboard").json()
-    assert dashboard["subscription"]["status"] == "active"
-    before = count_rows()
-    run_seed_demo()
-    assert count_rows() == before
-
-
-@pytest.mark.parametrize("has_housekeeping_run", [True, False])
-def test_demo_without_a_new_run_still_opens_after_the_subscription_ended(
-    with_password, settings, monkeypatch, has_housekeeping_run
-):
-    settings.DEMO_LOGIN = True
-    run_seed_demo()
-    later = timezone.now() + timedelta(days=60)
-    monkeypatch.setattr(timezone, "now", lambda: later)
-    if has_housekeeping_run:
-        call_command("housekeeping", stdout=StringIO())
-
-    visitor = Caller()
-    assert visitor.post("/api/auth/demo-login").status_code == 200
-    dashboard = visitor.get("/api/user/dashboard").json()
-    assert (dashboard["subscription"], dashboard["statistics"]["totalClaims"]) == (None, 8)
-    assert visitor.get("/api/user/countdown-status").json()["hasAccessCountdown"] is False
-
-
-def test_run_sends_no_email(with_password):
-    run_seed_demo()
-
-    assert mail.outbox == []
-    assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()
 
 
 def test_generated_password_is_printed_once(without_password):
@@ -101,9 +61,8 @@ def test_generated_password_is_printed_once(without_password):
     assert "password" not in second
 
 
-@pytest.mark.parametrize("setting", ["instant", "manual"])
-def test_demo_member_is_the_same_for_both_activation_settings(with_password, settings, setting):
-    settings.SUBSCRIPTION_ACTIVATION = setting
+def test_subscription_of_demo_member_is_active_with_manual_activation_too(with_password, settings):
+    settings.SUBSCRIPTION_ACTIVATION = "manual"
     run_seed_demo()
 
     caller = sign_in_as_demo(DEMO_PASSWORD)

@@ -160,8 +160,9 @@ def test_repeated_action_changes_nothing(support_caller, document, viewable, act
     assert nothing_changed(document, viewable=viewable)
 
 
-@pytest.mark.parametrize("action", ["withdraw", "restore"])
-@pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"])
+@pytest.mark.parametrize(
+    ("action", "reason"), [("restore", ""), *(("withdraw", reason) for reason in ("", "   ", "x" * 1001, "a\x00b"))]
+)
 def test_missing_or_invalid_reason_changes_nothing(support_caller, document, action, reason):
     viewable = action == "withdraw"
     UserDocument.objects.update(withdrawn_at=None if viewable else timezone.now())

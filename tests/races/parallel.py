@@ -1,5 +1,6 @@
 """Runs calls concurrently, each in its own thread with its own database connection and delayed queries."""
 
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from django.db import connection
 
 Result = TypeVar("Result")
 
+# A race that depends on luck is run this often: once by default, more often at night.
+ATTEMPTS = range(int(os.environ.get("RACE_ATTEMPTS", "1")))
 # Seconds before each query. Without a delay the window of a race condition can be too short to be hit. The delay is
 # shorter on SQLite: its writers run one at a time, and fifty of them must finish before the busy timeout.
 QUERY_DELAYS = {"postgresql": 0.01, "sqlite": 0.001}
@@ -22,13 +25,13 @@ def race(calls: list[Callable[[], Result]]) -> list[Result]:
     def run(call: Callable[[], Result]) -> Result:
         try:
             with connection.execute_wrapper(_delay_query):
-                start.wait(timeout=30)
+                start.wait(timeout=120)
                 return call()
         finally:
             connection.close()
 
     with ThreadPoolExecutor(max_workers=len(calls)) as pool:
-        return [future.result(timeout=120) for future in [pool.submit(run, call) for call in calls]]
+        return [future.result(timeout=600) for future in [pool.submit(run, call) for call in calls]]
 
 
 def _delay_query(execute: Callable[..., Any], *arguments: Any) -> Any:

@@ -7,7 +7,7 @@ from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import AuditLogEntry
 from tests.factories import AdminAccountFactory, Caller, UserFactory, caller_as
-from tests.races.parallel import race
+from tests.races.parallel import ATTEMPTS, race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 REASON = {"reason": "Left the network"}
@@ -42,7 +42,7 @@ def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(
     assert (change["before"], change["after"]) == ("Rowan Hale", panel_admin.full_name)
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_own_credential_change_and_password_reset_by_a_super_admin_do_not_mix(super_admin, panel_admin, attempt):
     admin_caller, other = recently_signed_in(panel_admin.user), recently_signed_in(super_admin.user)
     body = {"newUsername": "warden", "newPassword": "own-secret", "confirmPassword": "own-secret"}
@@ -104,7 +104,7 @@ def test_one_of_concurrent_accounts_with_one_username_is_created(db):
     assert AuditLogEntry.objects.count() == 1
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_superusers_who_set_each_others_passwords_do_not_deadlock(db, attempt):
     superusers = UserFactory.create_batch(2, kind=User.Kind.STAFF, is_superuser=True)
     callers = [recently_signed_in(user) for user in superusers]

@@ -6,7 +6,7 @@ from django.urls import reverse
 from apps.audit.models import AuditLogEntry
 from apps.credibility.models import CredibilityEntry
 from tests.factories import caller_as
-from tests.races.parallel import race
+from tests.races.parallel import ATTEMPTS, race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 IF_MATCH = {"If-Match": '"1"'}
@@ -39,7 +39,7 @@ def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(
     assert (change["before"], change["after"]) == (None, entry.claim_type)
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_support_and_panel_do_not_overwrite_each_other(panel_admin, staff, entry, path, attempt):
     admin, support = caller_as(panel_admin.user), caller_as(staff)
     page = reverse("admin:credibility_credibilityentry_change", args=[entry.pk])
@@ -58,7 +58,7 @@ def test_support_and_panel_do_not_overwrite_each_other(panel_admin, staff, entry
     assert AuditLogEntry.objects.count() == 1
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_concurrent_edit_and_deletion_do_not_both_succeed(panel_admin, entry, path, attempt):
     first, second = caller_as(panel_admin.user), caller_as(panel_admin.user)
 

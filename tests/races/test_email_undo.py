@@ -15,7 +15,7 @@ from apps.invitations import generation
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller, caller_of
 from tests.invitations.test_registration import form
-from tests.races.parallel import race
+from tests.races.parallel import ATTEMPTS, race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -69,7 +69,7 @@ def test_undo_link_followed_concurrently_works_once(member_with_undo):
     assert OutgoingMail.objects.count() == 1
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_undo_wins_over_a_concurrent_confirmation(member_with_undo, attempt):
     create_email_change(member_with_undo, OTHER_EMAIL)
 
@@ -81,7 +81,7 @@ def test_undo_wins_over_a_concurrent_confirmation(member_with_undo, attempt):
     assert not EmailChange.objects.exists()
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_undo_discards_an_email_change_requested_concurrently_by_another_session(member_with_undo, attempt):
     other_session = caller_of(member_with_undo)
     body = {"email": OTHER_EMAIL, "currentPassword": PASSWORD}
@@ -94,7 +94,7 @@ def test_undo_discards_an_email_change_requested_concurrently_by_another_session
     assert not Session.objects.exists()
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_concurrent_password_reset_completes_before_the_undo_or_is_refused(member_with_undo, attempt):
     link = {"uid": str(member_with_undo.pk), "token": default_token_generator.make_token(member_with_undo.user)}
     passwords = {"newPassword": "thieves", "confirmPassword": "thieves"}
@@ -113,7 +113,7 @@ def test_concurrent_password_reset_completes_before_the_undo_or_is_refused(membe
         assert User.objects.get(pk=member_with_undo.pk).check_password(PASSWORD)
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_email_cannot_be_confirmed_by_another_member_while_it_is_being_replaced(member, other_member, attempt):
     create_email_change(member, NEW_EMAIL)
     create_email_change(other_member, OLD_EMAIL)
@@ -125,7 +125,7 @@ def test_email_cannot_be_confirmed_by_another_member_while_it_is_being_replaced(
     assert (email_of(member), email_of(other_member)) == (NEW_EMAIL, "marcus@example.com")
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_email_cannot_be_registered_while_it_is_being_replaced(member, attempt):
     create_email_change(member, NEW_EMAIL)
     [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())

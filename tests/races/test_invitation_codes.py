@@ -13,7 +13,7 @@ from apps.invitations import assignment, codes, generation
 from apps.invitations.models import InvitationCode
 from tests.factories import AdminAccountFactory, MemberFactory, caller_as
 from tests.invitations.counters import counters_are_exact
-from tests.races.parallel import race
+from tests.races.parallel import ATTEMPTS, race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
@@ -28,7 +28,7 @@ def redeem(code: str, member) -> int:
     return 200
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_code_assigned_while_it_is_redeemed_stays_used(panel_admin, attempt):
     [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     callers = [caller_as(panel_admin.user) for _ in range(4)]
@@ -48,7 +48,7 @@ def test_code_assigned_while_it_is_redeemed_stays_used(panel_admin, attempt):
     assert counters_are_exact()
 
 
-@pytest.mark.parametrize("attempt", range(2))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_one_of_concurrent_assignments_of_one_version_succeeds_and_the_others_get_409(attempt):
     [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     admins = AdminAccountFactory.create_batch(5)

@@ -27,7 +27,7 @@ def test_one_of_concurrent_uploads_starts_the_countdown(member, member_caller, m
         caller.client.cookies = member_caller.client.cookies.copy()
         fields = {"serviceType": "reconnaissance", "files": [upload(f"{number}.pdf")]}
         try:
-            gate.wait(timeout=30)
+            gate.wait(timeout=120)
             response = caller.upload("/api/service-request", fields)
             return response.status_code, response.json().get("code", "")
         finally:

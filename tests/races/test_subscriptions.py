@@ -20,7 +20,7 @@ from apps.subscriptions.quotas import get_payment_version
 from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of
-from tests.races.parallel import race
+from tests.races.parallel import ATTEMPTS, race
 from tests.subscriptions import support_cases
 from tests.subscriptions.factories import (
     confirm_payment,
@@ -278,7 +278,7 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     assert subscription.paid_ahead is not None
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_one_of_concurrent_plans_of_one_name_is_created_and_the_forms_refuse_the_others(staff, attempt):
     new_plan = support_cases.create_plan()
     callers = [caller_as(staff) for _ in range(4)]
