@@ -1,3 +1,4 @@
+import { pasteText, setUpUser } from '@/test/user';
 import { createCountdownStatus } from '@/entities/countdown/fixtures';
 import { clearSession, setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
 import { type Admin, type User } from '@/entities/member/user';
@@ -6,7 +7,7 @@ import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient } from '@/test/render';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type UserEvent } from '@testing-library/user-event';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -52,7 +53,7 @@ async function renderAppAt(url: string, prepare?: (client: QueryClient) => void)
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
-  return { client, user: userEvent.setup() };
+  return { client, user: setUpUser() };
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 });
@@ -131,13 +132,13 @@ test.each([
     ),
   );
   const { user } = await renderAppAt('/admin?tab=used', (client) => setAdminSession(client, admin));
-  await user.type(await screen.findByLabelText(/Custom code/), 'VIP-2026');
+  await pasteText(user, await screen.findByLabelText(/Custom code/), 'VIP-2026');
   await user.click(screen.getByRole('button', { name: 'Create Custom Code' }));
   await waitFor(() => expect(path()).toBe('/admin-login'));
   expect(await screen.findByText('Please log in to access admin panel')).toBeVisible();
 
   await user.type(await screen.findByLabelText(/^Username/), 'root');
-  await user.type(screen.getByLabelText(/^Password/), 'secret1');
+  await pasteText(user, screen.getByLabelText(/^Password/), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('tab', { name: 'Used Codes' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByLabelText(/Custom code/)).toHaveValue(restored);
@@ -150,8 +151,8 @@ describe('a member whose session ends while they edit their profile', () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.type(screen.getByLabelText(/^Email/), '.net');
     const form = within(screen.getByRole('form', { name: 'Profile' }));
-    await user.type(form.getByLabelText(/^Current password/), 'secret1');
-    await user.type(screen.getByLabelText(/^Company name/), ' and Daughters');
+    await pasteText(user, form.getByLabelText(/^Current password/), 'secret1');
+    await pasteText(user, screen.getByLabelText(/^Company name/), ' and Daughters');
     return view;
   }
 
@@ -162,8 +163,8 @@ describe('a member whose session ends while they edit their profile', () => {
       ),
     );
     await waitFor(() => expect(path()).toBe('/login'));
-    await user.type(await screen.findByLabelText(/^Username/), signedIn.username);
-    await user.type(screen.getByLabelText(/^Password/), 'secret1');
+    await pasteText(user, await screen.findByLabelText(/^Username/), signedIn.username);
+    await pasteText(user, screen.getByLabelText(/^Password/), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(path()).toBe('/profile'));
   }

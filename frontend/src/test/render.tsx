@@ -3,7 +3,8 @@ import { createQueryClient } from '@/shared/api/queryClient';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type UserEvent } from '@testing-library/user-event';
+import { setUpUser } from './user';
 import { type ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
@@ -53,5 +54,5 @@ export function render(
       <ToastRegion />
     </QueryClientProvider>,
   );
-  return { ...view, user: userEvent.setup(), client, address: () => address };
+  return { ...view, user: setUpUser(), client, address: () => address };
 }

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { currentAdminQuery, currentUserQuery } from '@/entities/member/sessionQueries';
 import { admin, member } from '@/features/access/fixtures';
 import { setMemberSession } from '@/features/session/model/sessionCache';
@@ -44,7 +45,7 @@ const signInField = (name: RegExp) =>
 
 async function signIn(user: UserEvent) {
   await user.type(signInField(/^Username/), 'ada');
-  await user.type(signInField(/^Password/), 'secret1');
+  await pasteText(user, signInField(/^Password/), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
@@ -110,7 +111,7 @@ test('each toggle empties the sign-in, and changing the mode resets the option',
 
 test('what was typed into the registration is still there after a look at the sign-in', async () => {
   const { user } = render(<AccessTerminalPage />, { at: '/access-terminal?mode=register' });
-  await user.type(screen.getByRole('textbox', { name: /^Company name/ }), 'Engines');
+  await pasteText(user, screen.getByRole('textbox', { name: /^Company name/ }), 'Engines');
   await user.click(option('Sign In'));
   expect(screen.queryByRole('form', { name: 'Registration' })).not.toBeInTheDocument();
   expect(screen.getByText('Invitation required')).not.toBeVisible();

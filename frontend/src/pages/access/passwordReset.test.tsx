@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/features/access/fixtures';
 import { setMemberSession } from '@/features/session/model/sessionCache';
@@ -52,7 +53,7 @@ describe('/forgot-password', () => {
 
   test('an invalid address is not sent', async () => {
     const { user } = render(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(email(), 'ada@example');
+    await pasteText(user, email(), 'ada@example');
     await submitRequest(user);
     await waitFor(() =>
       expect(email()).toHaveAccessibleDescription(expect.stringContaining('Invalid email address')),
@@ -65,7 +66,7 @@ describe('/forgot-password', () => {
     const error = 'Too many requests. Please wait and try again.';
     respond(REQUEST, { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '1800' });
     const { user } = render(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(email(), 'ada@example.com');
+    await pasteText(user, email(), 'ada@example.com');
     await submitRequest(user);
     expect(await screen.findByText(error)).toBeInTheDocument();
     expect(screen.getByText('You can try again in 30 minutes.')).toBeInTheDocument();
@@ -75,7 +76,7 @@ describe('/forgot-password', () => {
   test('a failed request keeps the address', async () => {
     mockServer.use(http.post(REQUEST, () => HttpResponse.error()));
     const { user } = render(<ForgotPasswordPage />, { at: '/forgot-password' });
-    await user.type(email(), 'ada@example.com');
+    await pasteText(user, email(), 'ada@example.com');
     await submitRequest(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached');
     expect(email()).toHaveValue('ada@example.com');
@@ -83,8 +84,8 @@ describe('/forgot-password', () => {
 });
 
 async function setPassword(user: UserEvent, password: string, confirmation: string) {
-  await user.type(screen.getByLabelText(/^New password/), password);
-  await user.type(screen.getByLabelText(/^Confirm password/), confirmation);
+  await pasteText(user, screen.getByLabelText(/^New password/), password);
+  await pasteText(user, screen.getByLabelText(/^Confirm password/), confirmation);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 }
 
@@ -132,8 +133,8 @@ describe('/reset-password', () => {
     await waitFor(() => expect(password).toHaveFocus());
     expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
     expect(confirmation).toHaveAccessibleDescription('Password confirmation required');
-    await user.type(password, 'harbour-9');
-    await user.type(confirmation, 'harbour');
+    await pasteText(user, password, 'harbour-9');
+    await pasteText(user, confirmation, 'harbour');
     await waitFor(() => expect(confirmation).toHaveAccessibleDescription("Passwords don't match"));
     await user.type(confirmation, '-9');
     await waitFor(() => expect(confirmation).not.toHaveAttribute('aria-invalid', 'true'));

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/features/access/fixtures';
 import { mockServer } from '@/test/mockServer';
@@ -99,7 +100,7 @@ test('a typed code is checked once, on blur', async () => {
   const { user } = render(<RegisterPage />, { at: '/register' });
   expect(screen.getByText('AAN-XXXXX-XXXXX')).toBeInTheDocument();
   await user.tab();
-  await user.type(field(/^Invitation code/), ' aan-wrong ');
+  await pasteText(user, field(/^Invitation code/), ' aan-wrong ');
   await user.tab();
   expect(await screen.findByText(REFUSED)).toBeInTheDocument();
   expect(field(/^Invitation code/)).toHaveAccessibleDescription(expect.stringContaining(REFUSED));
@@ -113,10 +114,10 @@ test('a typed code is checked once, on blur', async () => {
 
 test('the license number is shown and required only for adjusters and contractors', async () => {
   const { user } = render(<RegisterPage />, { at: '/register' });
-  await user.type(field(/^Position/), 'Estimator');
+  await pasteText(user, field(/^Position/), 'Estimator');
   expect(screen.queryByLabelText(/^License number/)).not.toBeInTheDocument();
   await user.clear(field(/^Position/));
-  await user.type(field(/^Position/), 'CONTRACTOR');
+  await pasteText(user, field(/^Position/), 'CONTRACTOR');
   expect(field(/^License number/)).toBeInTheDocument();
   await submit(user);
   expect(

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createCodeOverview, createInvitationCode } from '@/entities/invitationCode/fixtures';
 import { type Admin } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
@@ -184,8 +185,8 @@ test('new credentials end the session and open the admin sign-in page', async ()
   );
   const { user, address } = renderPage('/admin?tab=settings');
   await user.type(await screen.findByLabelText(/New username/), 'ada');
-  await user.type(screen.getByLabelText('New password*'), 'secret1');
-  await user.type(screen.getByLabelText('Confirm password*'), 'secret1');
+  await pasteText(user, screen.getByLabelText('New password*'), 'secret1');
+  await pasteText(user, screen.getByLabelText('Confirm password*'), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Update Credentials' }));
   expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
   await waitFor(() => expect(address()).toBe('/admin-login'));

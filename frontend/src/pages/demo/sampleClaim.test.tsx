@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
 import { screen, within } from '@testing-library/react';
@@ -28,7 +29,7 @@ test('the delivered report of the demo is accepted with a message', async () => 
   await user.click(screen.getByRole('link', { name: /418 Larkspur/ }));
   const result = await screen.findByRole('region', { name: 'Result' });
   expect(result).toHaveTextContent('Report Delivered');
-  await user.type(await screen.findByRole('textbox', { name: /Your message/ }), 'Thank you.');
+  await pasteText(user, await screen.findByRole('textbox', { name: /Your message/ }), 'Thank you.');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('Thank you.', { selector: 'li p' })).toBeInTheDocument();
   await user.click(within(result).getByRole('button', { name: 'Accept' }));

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createUser } from '@/entities/member/fixtures';
 import { createNotificationPreferences } from '@/entities/notification/fixtures';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
@@ -192,7 +193,7 @@ describe('the profile', () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, address } = renderPage();
     await press(user, 'Edit');
-    await user.type(getField(/^Company name/), ' and Daughters');
+    await pasteText(user, getField(/^Company name/), ' and Daughters');
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/profile');

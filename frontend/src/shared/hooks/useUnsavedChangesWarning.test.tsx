@@ -1,5 +1,5 @@
+import { setUpUser } from '@/test/user';
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { useUnsavedChangesWarning } from './useUnsavedChangesWarning';
 
@@ -33,7 +33,7 @@ function renderEditor(hasChanges: boolean, isConfirmed: boolean) {
       </Routes>
     </BrowserRouter>,
   );
-  return { confirm, user: userEvent.setup() };
+  return { confirm, user: setUpUser() };
 }
 
 test('without changes there is no question', async () => {

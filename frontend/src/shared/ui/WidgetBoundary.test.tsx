@@ -1,7 +1,7 @@
+import { setUpUser } from '@/test/user';
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { OptionalPart } from './OptionalPart';
 import { WidgetBoundary } from './WidgetBoundary';
 
@@ -37,7 +37,7 @@ test('a download that fails once is tried again automatically', async () => {
 });
 
 test('a failed download is shown in its place, reported, and works after Retry', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   const { LazyPart } = createPart(2);
   render(
     <>
@@ -58,7 +58,7 @@ test('a failed download is shown in its place, reported, and works after Retry',
 });
 
 test('a failed dialog can be closed, and is downloaded again when it is opened again', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   const { LazyPart } = createPart(2);
   const handleClose = jest.fn();
   const boundary = (

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createActivityRow } from '@/entities/member/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -40,7 +41,7 @@ test('a search applies to all entries', async () => {
     ),
   );
   const { user, address } = render(<ActivityTab />, { at: '/dashboard?tab=activity' });
-  await user.type(await screen.findByLabelText('Search entries'), 'Harbor');
+  await pasteText(user, await screen.findByLabelText('Search entries'), 'Harbor');
   expect(await screen.findByText('1 entry found')).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(address()).toBe('/dashboard?tab=activity&activity.q=Harbor');

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { type AdminAccount } from '@/entities/adminAccount/adminAccount';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -66,9 +67,9 @@ test('creates an admin after the fields are valid', async () => {
     'Password must be at least 6 characters',
   ])
     expect(await within(dialog()).findByText(message)).toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: 'Username' }), 'deputy');
-  await user.type(screen.getByRole('textbox', { name: 'Full name' }), 'Dana Deputy ');
-  await user.type(screen.getByLabelText('Password*'), 'secret1');
+  await pasteText(user, screen.getByRole('textbox', { name: 'Username' }), 'deputy');
+  await pasteText(user, screen.getByRole('textbox', { name: 'Full name' }), 'Dana Deputy ');
+  await pasteText(user, screen.getByLabelText('Password*'), 'secret1');
   await user.click(create);
   expect(await screen.findByText('Admin account created successfully')).toBeInTheDocument();
   expect(sent).toEqual([{ username: 'deputy', fullName: 'Dana Deputy', password: 'secret1', role: 'admin' }]);
@@ -167,7 +168,7 @@ test('sets a new password for another admin', async () => {
   await user.click(within(await findRow(otherAccount)).getByRole('button', { name: /^New password/ }));
   expect(dialog()).toHaveTextContent('Dana Deputy (deputy) is signed out everywhere at once');
   const password = within(dialog()).getByLabelText('Password*');
-  await user.type(password, 'short');
+  await pasteText(user, password, 'short');
   await user.click(within(dialog()).getByRole('button', { name: 'Set Password' }));
   expect(await within(dialog()).findByText('Password must be at least 6 characters')).toBeInTheDocument();
   await user.type(password, 'er1');

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
@@ -26,7 +27,7 @@ function renderCard() {
       [confirmation, second],
     ] as const) {
       await view.user.clear(field);
-      if (text) await view.user.type(field, text);
+      if (text) await pasteText(view.user, field, text);
     }
     await view.user.click(screen.getByRole('button', { name: 'Update Credentials' }));
   }
@@ -117,7 +118,7 @@ test('a stale sign-in asks for the password and then saves the typed values', as
   const form = within(screen.getByRole('form', { name: 'Admin credentials' }));
   expect(await form.findByRole('alert')).toHaveTextContent(STALE_SIGN_IN.error);
   await user.click(form.getByText('Log in again'));
-  await user.type(screen.getByLabelText('Current password*'), 'present1');
+  await pasteText(user, screen.getByLabelText('Current password*'), 'present1');
   await user.click(screen.getByText('Log In and Save'));
   expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
   expect(sent).toEqual([{ newUsername: 'ada', newPassword: 'secret1', confirmPassword: 'secret1' }]);
@@ -130,7 +131,7 @@ test('cancelling the new sign-in keeps the typed values', async () => {
   const { fill, user, username, password, onChanged } = renderCard();
   await fill('ada', 'secret1', 'secret1');
   await user.click(await screen.findByText('Log in again'));
-  await user.type(screen.getByLabelText('Current password*'), 'wrong');
+  await pasteText(user, screen.getByLabelText('Current password*'), 'wrong');
   await user.click(screen.getByText('Log In and Save'));
   const dialog = within(screen.getByRole('dialog', { name: 'Log in again' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid credentials');

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createClaim } from '@/entities/claim/fixtures';
 import { createPhantomSubscription, createSubscription } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
@@ -61,11 +62,11 @@ function open(onSubmitted = jest.fn(), onClose = jest.fn()) {
 }
 
 async function fillIn(user: UserEvent) {
-  await user.type(await screen.findByLabelText(/Property Address/), ' 9 Quarry Lane ');
-  await user.type(screen.getByLabelText(/Homeowner/), 'Ines Okafor');
-  await user.type(screen.getByLabelText(/Cause of Loss Date/), '2026-01-03');
-  await user.type(screen.getByLabelText(/^Date of Loss/), '2026-01-02');
-  await user.type(screen.getByLabelText(/Original Claim Amount/), '1250.5');
+  await pasteText(user, await screen.findByLabelText(/Property Address/), ' 9 Quarry Lane ');
+  await pasteText(user, screen.getByLabelText(/Homeowner/), 'Ines Okafor');
+  await pasteText(user, screen.getByLabelText(/Cause of Loss Date/), '2026-01-03');
+  await pasteText(user, screen.getByLabelText(/^Date of Loss/), '2026-01-02');
+  await pasteText(user, screen.getByLabelText(/Original Claim Amount/), '1250.5');
 }
 
 const getFilesInput = () => screen.getByLabelText('Files', { selector: 'input' });
@@ -142,7 +143,7 @@ test('a retry reuses the idempotency key; an edit creates a new one', async () =
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   await screen.findByRole('button', { name: 'Retry' });
-  await user.type(screen.getByLabelText(/Notes/), 'north slope');
+  await pasteText(user, screen.getByLabelText(/Notes/), 'north slope');
   await submit(user);
   await waitFor(() => expect(onSubmitted).toHaveBeenCalledTimes(1));
 

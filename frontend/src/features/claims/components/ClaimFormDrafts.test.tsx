@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createClaim } from '@/entities/claim/fixtures';
 import { createSubscription } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
@@ -63,7 +64,7 @@ test('the draft of another member is not offered', async () => {
 test('typing while a draft is offered creates a second draft', async () => {
   saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
   const { user } = open();
-  await user.type(await findHomeowner(), 'Dana Whitfield');
+  await pasteText(user, await findHomeowner(), 'Dana Whitfield');
   await press(user, 'Continue draft');
   expect(await findHomeowner()).toHaveValue('Ines Okafor');
   expect(within(await findOfferedDrafts()).getByText('Dana Whitfield')).toBeInTheDocument();
@@ -90,7 +91,7 @@ test('Start over in a continued draft empties the form and deletes only that dra
   const { user } = open();
   const [newest] = within(await findOfferedDrafts()).getAllByRole('button', { name: 'Continue draft' });
   await user.click(newest!);
-  await user.type(await findHomeowner(), ' and son');
+  await pasteText(user, await findHomeowner(), ' and son');
   await press(user, 'Start over');
   expect(await findHomeowner()).toHaveValue('');
   expect(getSavedHomeowners()).toEqual(['Dana Whitfield']);

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { createCompletedClaim, createDeliverable } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
@@ -75,7 +76,7 @@ test('a refused question keeps its dialog, its reason and its text', async () =>
   const { user } = renderPage(inReview);
   await user.click(await screen.findByRole('button', { name: 'Question' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(await within(dialog).findByRole('textbox'), 'Where is the gutter?');
+  await pasteText(user, await within(dialog).findByRole('textbox'), 'Where is the gutter?');
   await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
   expect(await within(dialog).findByText(/has no result that can be questioned/)).toBeInTheDocument();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send question' })).toBeDisabled());
@@ -97,7 +98,7 @@ async function sendQuestion() {
   const { user } = renderPage(inReview);
   await user.click(await screen.findByRole('button', { name: 'Question' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(await within(dialog).findByRole('textbox'), 'Where is the gutter?');
+  await pasteText(user, await within(dialog).findByRole('textbox'), 'Where is the gutter?');
   await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
 }
 

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
 import { createClaim, createClaimMessage, createDocumentRequest } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
@@ -153,7 +154,7 @@ test('a message is sent once, also by two quick clicks, and the field is empty a
     );
   });
   const { user } = renderPage(open);
-  await user.type(await getMessageField(), 'Any news?');
+  await pasteText(user, await getMessageField(), 'Any news?');
   await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
   expect(await findToast('Message sent')).toBeInTheDocument();
   expect(await screen.findByText('Sent')).toBeInTheDocument();
@@ -174,7 +175,7 @@ test('a message that lost its connection stays, also over a visit, and keeps its
       ),
   );
   const { user, unmount } = renderPage(open);
-  await user.type(await getMessageField(), 'Any news?');
+  await pasteText(user, await getMessageField(), 'Any news?');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
   unmount();
@@ -193,7 +194,7 @@ test('a refused message refreshes the claim and keeps the text', async () => {
     return refuse();
   });
   const { user } = renderPage(open);
-  await user.type(await getMessageField(), 'Any news?');
+  await pasteText(user, await getMessageField(), 'Any news?');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await within(screen.getByRole('form', { name: 'Message' })).findByText(REFUSAL)).toBeInTheDocument();
   expect(await screen.findByText(/This claim was not taken on/)).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createClaimRow, createCompletedClaimRow } from '@/entities/claim/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -62,7 +63,7 @@ test('search and filters are in the URL and apply to all claims', async () => {
   const { user, address } = render(<ClaimsTab />, { at: '/dashboard?tab=claims' });
   await user.selectOptions(await screen.findByLabelText('Status'), 'Completed');
   await user.selectOptions(screen.getByLabelText('Service'), 'Engineer Assignment');
-  await user.type(screen.getByLabelText('Search claims'), 'harbor');
+  await pasteText(user, screen.getByLabelText('Search claims'), 'harbor');
   expect(await screen.findByText('1 claim found')).toBeInTheDocument();
   await waitFor(() =>
     expect(search).toBe('?status=completed&serviceRequestType=engineer_assignment&search=harbor'),

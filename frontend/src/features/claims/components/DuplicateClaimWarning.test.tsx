@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createCompletedClaimRow } from '@/entities/claim/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -60,6 +61,6 @@ function TypedAddress() {
 test('the request is debounced while the member types', async () => {
   const searches = serveClaims([]);
   const { user } = render(<TypedAddress />);
-  await user.type(screen.getByLabelText('Address'), 'Quarry');
+  await pasteText(user, screen.getByLabelText('Address'), 'Quarry');
   await waitFor(() => expect(searches).toEqual(['?search=quarry&dol=2026-01-02']));
 });

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -103,7 +104,7 @@ test('all operation types are offered, and the selected one sets the hint of the
 
 test('an incomplete message shows a toast and a notice, marks each empty field and is not sent', async () => {
   const { user } = render(<TransmissionSheet />);
-  await user.type(channel(), 'h@example.com');
+  await pasteText(user, channel(), 'h@example.com');
   await user.type(callsign(), '   ');
   await user.click(transmit());
 
@@ -116,16 +117,16 @@ test('an incomplete message shows a toast and a notice, marks each empty field a
   expect(channel()).toBeValid();
   expect(callsign()).toHaveFocus();
 
-  await user.type(callsign(), 'Heron');
+  await pasteText(user, callsign(), 'Heron');
   await user.selectOptions(operation(), 'Other operation');
-  await user.type(details(), 'A code that fails.');
+  await pasteText(user, details(), 'A code that fails.');
   await waitFor(() => expect(within(sheet()).queryByRole('alert')).not.toBeInTheDocument());
 });
 
 test('an invalid address is reported as invalid, not as missing', async () => {
   const { user } = renderFilledIn();
   await user.clear(channel());
-  await user.type(channel(), 'heron@nowhere');
+  await pasteText(user, channel(), 'heron@nowhere');
   await user.click(transmit());
   await waitFor(() => expect(channel()).toHaveAccessibleDescription(/^Invalid email address/));
   expect(screen.queryByText('INCOMPLETE TRANSMISSION')).not.toBeInTheDocument();
@@ -271,7 +272,7 @@ test('an edited message has a new idempotency key', async () => {
   const { user } = renderFilledIn();
   await user.click(transmit());
   await toast('TRANSMISSION FAILED');
-  await user.type(details(), ' Two slopes.');
+  await pasteText(user, details(), ' Two slopes.');
   await user.click(transmit());
   await waitFor(() => expect(keys).toHaveLength(2));
   expect(keys[1]).not.toBe(keys[0]);

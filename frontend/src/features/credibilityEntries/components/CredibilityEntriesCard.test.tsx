@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -170,7 +171,7 @@ test('adds an entry with only a name and a phone', async () => {
   expect(await within(dialog()).findByText('Contractor name is required')).toBeInTheDocument();
   expect(within(dialog()).getByText('Contractor phone is required')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Name*'), ' Jo ');
-  await user.type(screen.getByLabelText('Phone*'), '555123');
+  await pasteText(user, screen.getByLabelText('Phone*'), '555123');
   expect(await within(dialog()).findByText('Phone number must be at least 10 digits')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Phone*'), '4567');
   await user.type(screen.getByLabelText('Email'), 'j');
@@ -192,7 +193,7 @@ test('an edit sends only the changed fields', async () => {
   const original = screen.getByLabelText('Original amount');
   expect(original).toHaveValue('12,500.00');
   await user.clear(original);
-  await user.type(screen.getByLabelText('Reduced amount'), '9000.5');
+  await pasteText(user, screen.getByLabelText('Reduced amount'), '9000.5');
   await user.clear(screen.getByLabelText('Claim type'));
   await user.click(screen.getByLabelText('In the credibility challenge'));
   await user.click(save());
@@ -213,7 +214,7 @@ test('the server’s messages are shown under their fields, and closing asks bef
   const { user } = render(<Card />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Edit/ }));
   const claimType = screen.getByRole('textbox', { name: 'Claim type' });
-  await user.type(claimType, ' and wind');
+  await pasteText(user, claimType, ' and wind');
   await user.click(save());
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Failed to save entry');
   expect(claimType).toHaveAccessibleDescription(refusal.error);

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createReplaceableDevice } from '@/entities/device/fixtures';
 import { render } from '@/test/render';
 import { mockServer } from '@/test/mockServer';
@@ -61,7 +62,7 @@ test('requests a code, replaces the chosen device and signs in', async () => {
   expect(sent).toBeNull();
 
   await user.click(screen.getByRole('radio', { name: /Mobile • Chrome on Android/ }));
-  await user.type(screen.getByLabelText(/Six-digit code/), '123456');
+  await pasteText(user, screen.getByLabelText(/Six-digit code/), '123456');
   await user.click(screen.getByRole('button', { name: 'Replace and sign in' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(member));
   expect(sent).toEqual({ ...credentials, deviceId: boundDevices[1]!.id, code: '123456' });
@@ -85,7 +86,7 @@ test('a wrong code is kept and shows its error, and a new code can be requested'
   const { user, requests, onSignedIn } = await openForm();
   await user.click(screen.getAllByRole('radio')[0]!);
   const code = screen.getByLabelText(/Six-digit code/);
-  await user.type(code, '000000');
+  await pasteText(user, code, '000000');
   await user.click(screen.getByRole('button', { name: 'Replace and sign in' }));
   expect(await within(screen.getByRole('alert')).findByText(message)).toBeInTheDocument();
   expect(code).toHaveAccessibleDescription(message);

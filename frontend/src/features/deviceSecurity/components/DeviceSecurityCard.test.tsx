@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createDevice, createDeviceList, createOtherDevice } from '@/entities/device/fixtures';
 import { createTestClient, render } from '@/test/render';
 import { findToast } from '@/test/toasts';
@@ -113,7 +114,7 @@ test('a device is renamed with the trimmed label, and the list is fetched again'
   expect(await screen.findByText('Device label cannot be empty')).toBeInTheDocument();
   expect(sent).toBeNull();
 
-  await user.type(label, 'Field phone  ');
+  await pasteText(user, label, 'Field phone  ');
   await user.click(screen.getByRole('button', { name: 'Save label' }));
   expect(await screen.findByText('Device Renamed')).toBeInTheDocument();
   expect(screen.getByText('Device has been renamed successfully.')).toBeInTheDocument();

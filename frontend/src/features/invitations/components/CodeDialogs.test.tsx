@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -199,7 +200,7 @@ test('an invitation is mailed to the assignee’s address, or to another one', a
   await user.clear(field);
   await user.click(await findButton('Mail Invitation'));
   expect(await screen.findByText('Please enter an email address')).toBeInTheDocument();
-  await user.type(field, ' rosa@example.com');
+  await pasteText(user, field, ' rosa@example.com');
   await user.click(await findButton('Mail Invitation'));
   expect(await screen.findByText('Invitation mailed to rosa@example.com')).toBeInTheDocument();
   expect(sent).toEqual([['"2"', { email: 'rosa@example.com' }]]);
@@ -216,7 +217,7 @@ test('a throttled mail keeps the address and shows the error', async () => {
     ),
   );
   const { user, onClose } = open('mail', unassignedCode);
-  await user.type(screen.getByLabelText(/Email address/), 'rosa@example.com');
+  await pasteText(user, screen.getByLabelText(/Email address/), 'rosa@example.com');
   await user.click(await findButton('Mail Invitation'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests');
   expect(screen.getByText('Failed to mail invitation')).toBeInTheDocument();

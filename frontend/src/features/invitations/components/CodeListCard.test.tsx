@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createCodeOverview } from '@/entities/invitationCode/fixtures';
 import {
   type CodeGroup,
@@ -155,7 +156,7 @@ test('a search is stored in the URL and sent to the server', async () => {
   const requested = servePage('unused', []);
   const { user, address } = render(<List group="unused" />, { at: '/admin' });
   await findRow(unassignedCode);
-  await user.type(screen.getByLabelText('Search codes'), 'rosa ');
+  await pasteText(user, screen.getByLabelText('Search codes'), 'rosa ');
   expect(await screen.findByText('No codes match your search')).toBeInTheDocument();
   expect(requested).toEqual(['?search=rosa&limit=50']);
   expect(address()).toBe('/admin?codes.q=rosa');
@@ -188,13 +189,13 @@ test('assigns a code by phone and fetches the list again', async () => {
   await user.click(within(dialog).getByRole('radio', { name: 'Email' }));
   await user.click(submit);
   expect(await within(dialog).findByText('Please enter an email address')).toBeInTheDocument();
-  await user.type(within(dialog).getByLabelText(/Email address/), 'grace');
+  await pasteText(user, within(dialog).getByLabelText(/Email address/), 'grace');
   expect(await within(dialog).findByText('Email must contain @ and . symbols')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('radio', { name: 'Phone' }));
   const phone = within(dialog).getByLabelText(/Phone number/);
   await user.click(submit);
   expect(await within(dialog).findByText('Please enter a phone number')).toBeInTheDocument();
-  await user.type(phone, '555123');
+  await pasteText(user, phone, '555123');
   expect(await within(dialog).findByText('Phone must be in format (xxx) xxx-xxxx')).toBeInTheDocument();
   await user.type(phone, '4567');
   expect(phone).toHaveValue('(555) 123-4567');

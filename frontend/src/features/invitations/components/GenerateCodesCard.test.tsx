@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -85,7 +86,7 @@ test('the note and the expiry date are sent with the batch', async () => {
   const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
   await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
-  await user.type(screen.getAllByLabelText('Note')[0]!, 'Houston');
+  await pasteText(user, screen.getAllByLabelText('Note')[0]!, 'Houston');
   fireEvent.change(screen.getAllByLabelText('Expires after')[0]!, { target: { value: '2999-12-30' } });
   await user.click(generate());
   expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
@@ -96,7 +97,7 @@ test('what is typed while a batch is generated stays for the next one', async ()
   const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
   await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
-  await user.type(screen.getAllByLabelText('Note')[0]!, 'Houston');
+  await pasteText(user, screen.getAllByLabelText('Note')[0]!, 'Houston');
   await user.click(generate());
   fireEvent.change(count(), { target: { value: '12' } });
   expect(screen.queryByText('2 new codes')).not.toBeInTheDocument();
@@ -109,7 +110,7 @@ test('what is typed while a batch is generated stays for the next one', async ()
 test('a code that is typed while another one is created stays', async () => {
   serveCreation('Created custom code');
   const { user } = render(<Panel />);
-  await user.type(screen.getByLabelText(/Custom code/), 'first');
+  await pasteText(user, screen.getByLabelText(/Custom code/), 'first');
   await user.click(create());
   fireEvent.change(screen.getByLabelText(/Custom code/), { target: { value: 'second' } });
   expect(await screen.findByText('2 new codes')).toBeInTheDocument();
@@ -143,7 +144,7 @@ test('an empty custom code is refused', async () => {
 test('a custom code is sent trimmed and in upper case', async () => {
   const requests = serveCreation('Created custom code');
   const { user } = render(<Panel />);
-  await user.type(screen.getByLabelText(/Custom code/), ' vip-2026 ');
+  await pasteText(user, screen.getByLabelText(/Custom code/), ' vip-2026 ');
   await user.click(create());
   expect(await screen.findByText('Created custom code')).toBeInTheDocument();
   expect(requests).toEqual([{ code: 'VIP-2026' }]);
