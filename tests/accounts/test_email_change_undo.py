@@ -318,7 +318,7 @@ def test_expired_undo_links_are_deleted(clock, change_email, capsys):
 
     call_command("housekeeping")
 
-    assert "apps.accounts.email_change.delete_expired_undos: 1" in capsys.readouterr().out
+    assert "delete_expired_email_undos: 1" in capsys.readouterr().out
     assert not EmailUndo.objects.exists()
 
 

@@ -61,6 +61,8 @@ def test_service_request_is_stored_with_its_files(member, member_caller, media_f
                 "fileType": "general",
                 "claimId": None,
                 "state": "ready",
+                "scannedAt": None,
+                "sha256": documents[name].sha256,
                 "isViewable": True,
                 "thumbnail": "waiting",
                 "uploadedAt": body["createdAt"],
