@@ -173,7 +173,7 @@ export default defineConfig(
   boundariesOfErrors,
   ...restrictLibraries('frontend/src'),
   { files: ['frontend/src/globals.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
-  { files: ['frontend/src/test/setUp.ts'], rules: { 'no-console': 'off' } },
+  { files: ['frontend/src/test/fatalConsole.ts'], rules: { 'no-console': 'off' } },
   {
     files: tests,
     extends: [testingLibrary.configs['flat/react']],

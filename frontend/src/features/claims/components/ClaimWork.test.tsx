@@ -18,6 +18,7 @@ const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 const REFUSAL = 'This claim is declined and takes no more messages';
 
 const open = createClaim({ status: 'in_progress', assignee: { callsign: 'K-7' }, dueAt: IN_TEN_DAYS });
+
 function serve(claim: ClaimDetail, messages: ClaimMessage[] = []) {
   mockServer.use(
     http.get('*/api/user/claims/:id', () => HttpResponse.json(claim)),
@@ -37,6 +38,11 @@ function answer(path: string, ...responses: (() => Response)[]): string[] {
   return keys;
 }
 
+const confirm = () =>
+  HttpResponse.json(
+    { success: true, message: 'Message sent.', claimMessage: createClaimMessage() },
+    { status: 201 },
+  );
 const refuse = (message = REFUSAL) =>
   HttpResponse.json({ success: false, error: message, code: 'wrong_status' }, { status: 409 });
 
@@ -148,10 +154,7 @@ test('a message is sent once, also by two quick clicks, and the field is empty a
   serve(open);
   const keys = answer('messages', () => {
     serve(open, [createClaimMessage({ author: 'member', text: 'Any news?', readAt: null })]);
-    return HttpResponse.json(
-      { success: true, message: 'Message sent.', claimMessage: createClaimMessage() },
-      { status: 201 },
-    );
+    return confirm();
   });
   const { user } = renderPage(open);
   await pasteText(user, await getMessageField(), 'Any news?');
@@ -165,15 +168,7 @@ test('a message is sent once, also by two quick clicks, and the field is empty a
 
 test('a message that lost its connection stays, also over a visit, and keeps its key', async () => {
   serve(open);
-  const keys = answer(
-    'messages',
-    () => HttpResponse.error(),
-    () =>
-      HttpResponse.json(
-        { success: true, message: 'Message sent.', claimMessage: createClaimMessage() },
-        { status: 201 },
-      ),
-  );
+  const keys = answer('messages', () => HttpResponse.error(), confirm);
   const { user, unmount } = renderPage(open);
   await pasteText(user, await getMessageField(), 'Any news?');
   await user.click(screen.getByRole('button', { name: 'Send message' }));

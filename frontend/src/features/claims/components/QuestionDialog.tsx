@@ -62,7 +62,11 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
           <>
             <SaveDraft save={draft.save} />
             <MessageField label="Your question" value={values.text} rows={6} />
-            <FormError title={isApiError(question.error, 'unknown_outcome') ? UNKNOWN_OUTCOME_TITLE : 'Question not sent'} />
+            <FormError
+              title={
+                isApiError(question.error, 'unknown_outcome') ? UNKNOWN_OUTCOME_TITLE : 'Question not sent'
+              }
+            />
             <Cluster>
               <SubmitButton busyLabel="TRANSMITTING..." isDisabled={!canQuestion} icon={<SendIcon />}>
                 Send question

@@ -19,6 +19,7 @@ export interface SampleClaims {
   createWork: (claimId: string) => ClaimWork;
 }
 
+const READY = { state: 'ready', isViewable: true, sha256: null, scannedAt: null, thumbnail: 'none' } as const;
 const SENDING_MILLISECONDS = 600;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -239,12 +240,8 @@ function createDocument(
     mimeType: 'application/octet-stream',
     fileType,
     claimId,
-    state: 'ready',
-    isViewable: true,
-    sha256: null,
-    scannedAt: null,
-    thumbnail: 'none',
     uploadedAt,
+    ...READY,
     deletedAt: null,
   };
 }
