@@ -4,7 +4,7 @@ from typing import Any
 
 import sentry_sdk
 
-from apps.core.logs import hide_tokens
+from apps.core.logs import hide_private_paths
 from apps.core.request_id import current_request_id
 
 
@@ -30,5 +30,5 @@ def _remove_private_data(event: Any) -> Any:
     for key in ("query_string", "cookies", "headers", "data", "env"):
         request.pop(key, None)
     if "url" in request:
-        request["url"] = hide_tokens(request["url"])
+        request["url"] = hide_private_paths(request["url"])
     return event

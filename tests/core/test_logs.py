@@ -10,6 +10,7 @@ from apps.core.logs import JsonFormatter, LineFormatter
 
 OUTSIDE = "a\nFORGED\x1b[31m\x7f\x9b\u2028"
 LINK = "/unsubscribe/WyJhIl0:sig-nature_1"
+DOCUMENT = "/api/user/documents/0b9f7a52-5a50-4a0f-9f0d-0a53b3f1c8d1/download/"
 
 
 @pytest.fixture
@@ -34,3 +35,11 @@ def test_json_record_has_no_control_characters_and_no_lasting_token(record):
     assert text.isprintable()
     assert "\x7f" not in text
     assert json.loads(text)["message"] == f"Error: {OUTSIDE} /unsubscribe/***"
+
+
+def test_name_of_a_viewed_file_is_not_logged():
+    message = f'"GET {DOCUMENT}Whitlock "roof" 1.jpg" 200'
+    record = logging.LogRecord("apps", logging.INFO, "", 0, message, (), None)
+
+    assert LineFormatter("%(message)s").format(record).startswith(f'"GET {DOCUMENT}***"')
+    assert json.loads(JsonFormatter().format(record))["message"] == f'"GET {DOCUMENT}***'
