@@ -56,9 +56,9 @@ def serve(folder: Path, port: int, *, cwd: Path = ROOT, **settings: str) -> Iter
     for name in ("home", "tmp"):
         (folder / name).mkdir()
     # A PORT of the environment is overwritten by honcho.
-    process = subprocess.Popen(
-        [".ci/serve"], cwd=cwd, env=environment(folder, PORT="1", WEB_PORT=str(port), **settings)
-    )
+    variables = environment(folder, PORT="1", WEB_PORT=str(port), PYTHONUNBUFFERED="1", **settings)
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen([".ci/serve"], cwd=cwd, env=variables, stdout=log, stderr=log)
     try:
         yield process
     finally:
@@ -98,6 +98,8 @@ def test_closing_the_terminal_leaves_no_process(tmp_path, port):
             return [one for one in get_descendants(process.pid) if read_process(one, "cmdline").startswith("sleep ")]
 
         wait_until(lambda: len(get_programs()) == 2)
+        # honcho stops only the processes that it has reported.
+        wait_until(lambda: (tmp_path / "log").read_text().count(" started (pid=") == 2)
         assert {get_public_url(pid) for pid in get_programs()} == {"http://intranet.example:81"}
 
         assert_ends(process, signal.SIGHUP)
