@@ -8,7 +8,6 @@ from threading import Lock
 from time import monotonic
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,7 +17,6 @@ from django.views.decorators.http import require_safe
 
 from apps.core import schedule
 from apps.core.database import release_connection
-from apps.core.rate_limits import check_redis
 from apps.core.rules import UPLOADS
 from apps.documents import scans, thumbnails
 from apps.notifications import outbox
@@ -106,8 +104,6 @@ def _check_folder(folder: Path) -> None:
 
 
 PARTS: dict[str, Callable[[], None]] = {"database": check_database, "files": check_file_store}
-if settings.CACHE_URL:
-    PARTS["cache"] = check_redis
 WARNINGS: dict[str, Callable[[], bool]] = {
     "worker": lambda: schedule.is_worker_missing(now=timezone.now()),
     "mail": lambda: outbox.is_overdue(now=timezone.now()),

@@ -133,17 +133,11 @@ USE_I18N = False
 USE_TZ = True
 FORMAT_MODULE_PATH = "config.formats"
 
-# --- Database, cache and files ----------------------------------------------------------------------------------
+# --- Database and files -----------------------------------------------------------------------------------------
 
 DATABASES = {"default": read.database("DATABASE_URL")}
 # Replaces the options above in the processes of `manage.py worker`.
 WORKER_DATABASE_OPTIONS = read.worker_database_options(DATABASES["default"])
-
-CACHE_URL = read.text("CACHE_URL")
-if CACHE_URL and not CACHE_URL.startswith(("redis://", "rediss://")):
-    read.refuse("CACHE_URL", "must begin with redis:// or rediss://")
-if CACHE_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
 
 MEDIA_ROOT = BASE_DIR / read.text("MEDIA_ROOT", "media")
 S3_BUCKET = read.text("S3_BUCKET")

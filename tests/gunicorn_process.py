@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -85,13 +86,15 @@ def serve(folder: Path, *, application: str = "config.wsgi:application", **setti
             stdout=log,
             stderr=log,
             pass_fds=[listener.fileno()],
+            process_group=0,
         )
     served = Served(port, folder, process)
     try:
         _wait_until_healthy(served)
         yield served
     finally:
-        process.terminate()
+        # A graceful stop would wait for connections that the test has left open.
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait(timeout=TIMEOUT)
 
 
@@ -111,7 +114,7 @@ def _wait_until_healthy(served: Served) -> None:
             if served.ask("GET", "/healthz").status == 200:
                 return
         except OSError:
-            time.sleep(0.05)
+            time.sleep(0.02)
     raise RuntimeError(served.log)
 
 

@@ -16,8 +16,8 @@ from tests.gunicorn_process import GUNICORN, TIMEOUT, Served, database_url, envi
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory) -> Iterator[Served]:
-    with serve(tmp_path_factory.mktemp("served")) as product:
+def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
+    with serve(tmp_path_factory.mktemp("served"), DATABASE_URL=database_url()) as product:
         yield product
 
 
@@ -67,15 +67,15 @@ def test_busy_client_does_not_delay_other_clients(served):
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_idle_clients_hold_no_database_connection(tmp_path):
-    with serve(tmp_path, DATABASE_URL=database_url()) as product, ExitStack() as open_connections:
+def test_idle_clients_hold_no_database_connection(served):
+    with ExitStack() as open_connections:
         for _ in range(20):
-            idle = http.client.HTTPConnection("127.0.0.1", product.port, timeout=TIMEOUT)
+            idle = http.client.HTTPConnection("127.0.0.1", served.port, timeout=TIMEOUT)
             open_connections.enter_context(closing(idle))
             # Reads the session from the database.
             idle.request("GET", "/api/auth/user", headers={"Cookie": f"sessionid={'s' * 32}"})
             assert idle.getresponse().read()
-        files = [link.readlink() for link in Path(f"/proc/{worker_pids(product)[-1]}/fd").iterdir()]
+        files = [link.readlink() for link in Path(f"/proc/{worker_pids(served)[-1]}/fd").iterdir()]
 
     # With PostgreSQL, there is a pool.
     expected = 1 if connection.vendor == "sqlite" else 0

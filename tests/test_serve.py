@@ -1,20 +1,19 @@
 """``.ci/serve``, which ``make run`` starts: the web process and the worker under honcho."""
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.environment import ROOT
-from tests.gunicorn_process import environment
+from tests.gunicorn_process import database_url, environment
 
 TIMEOUT_SECONDS = 180
 
@@ -23,7 +22,7 @@ def wait_until(condition: Callable[[], object]) -> None:
     deadline = time.monotonic() + TIMEOUT_SECONDS
     while not condition():
         assert time.monotonic() < deadline, "The condition was not met in time"
-        time.sleep(0.1)
+        time.sleep(0.02)
 
 
 def read_process(pid: int, name: str) -> str:
@@ -44,34 +43,27 @@ def get_worker_pids(pid: int) -> list[int]:
 
 
 @pytest.fixture
-def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def port() -> Iterator[int]:
+    """A port that stays reserved: it is bound. gunicorn can listen on it, because both sockets set ``SO_REUSEADDR``."""
+    with socket.socket() as reservation:
+        reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        reservation.bind(("127.0.0.1", 0))
+        yield reservation.getsockname()[1]
 
 
-@pytest.fixture(scope="module")
-def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("migrated")
-    command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
-    subprocess.run(command, cwd=ROOT, env=environment(folder), check=True)
-    return folder / "served.sqlite3"
-
-
-@pytest.fixture
-def serve(
-    request: pytest.FixtureRequest, tmp_path: Path, port: int, migrated_database: Path
-) -> Iterator[subprocess.Popen]:
-    """The parameter is the operator's PUBLIC_URL."""
-    # A PORT of the environment is overwritten by honcho.
-    settings = environment(tmp_path, PORT="1", WEB_PORT=str(port), PUBLIC_URL=request.param)
+@contextmanager
+def serve(folder: Path, port: int, *, cwd: Path = ROOT, **settings: str) -> Iterator[subprocess.Popen]:
     for name in ("home", "tmp"):
-        (tmp_path / name).mkdir()
-    shutil.copy(migrated_database, tmp_path)
-    process = subprocess.Popen([".ci/serve"], cwd=ROOT, env=settings)
-    yield process
-    process.terminate()
-    process.wait(timeout=TIMEOUT_SECONDS)
+        (folder / name).mkdir()
+    # A PORT of the environment is overwritten by honcho.
+    variables = environment(folder, PORT="1", WEB_PORT=str(port), PYTHONUNBUFFERED="1", **settings)
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen([".ci/serve"], cwd=cwd, env=variables, stdout=log, stderr=log)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=TIMEOUT_SECONDS)
 
 
 def is_healthy(port: int) -> bool:
@@ -82,40 +74,49 @@ def is_healthy(port: int) -> bool:
         return False
 
 
-def wait_until_started(serve: subprocess.Popen, port: int) -> None:
-    wait_until(lambda: is_healthy(port))
-    wait_until(lambda: len(get_worker_pids(serve.pid)) == 3)
-
-
-def assert_ends(serve: subprocess.Popen, end: signal.Signals) -> None:
-    processes = get_descendants(serve.pid)
-    serve.send_signal(end)
-    assert serve.wait(timeout=TIMEOUT_SECONDS) == 0
+def assert_ends(process: subprocess.Popen, end: signal.Signals) -> None:
+    processes = get_descendants(process.pid)
+    process.send_signal(end)
+    assert process.wait(timeout=TIMEOUT_SECONDS) == 0
     assert [pid for pid in processes if read_process(pid, "cmdline")] == []
 
 
-def get_public_url(serve: subprocess.Popen) -> str:
+def get_public_url(pid: int) -> str:
     """Where links in emails lead."""
-    environment = read_process(get_worker_pids(serve.pid)[0], "environ").split()
-    return next(entry.removeprefix("PUBLIC_URL=") for entry in environment if entry.startswith("PUBLIC_URL="))
+    entries = read_process(pid, "environ").split()
+    return next(entry.removeprefix("PUBLIC_URL=") for entry in entries if entry.startswith("PUBLIC_URL="))
 
 
-@pytest.mark.parametrize("serve", ["http://intranet.example:81"], indirect=True)
-def test_closing_the_terminal_leaves_no_process(serve, port):
-    wait_until_started(serve, port)
-    assert get_public_url(serve) == "http://intranet.example:81"
+def test_closing_the_terminal_leaves_no_process(tmp_path, port):
+    """With programs that start faster than the product."""
+    for name in (".ci", ".venv", "config"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "Procfile").write_text("web: exec sleep 1001\nworker: while :; do sleep 1002; done\n")
+    with serve(tmp_path, port, cwd=tmp_path, PUBLIC_URL="http://intranet.example:81") as process:
 
-    assert_ends(serve, signal.SIGHUP)
+        def get_programs() -> list[int]:
+            return [one for one in get_descendants(process.pid) if read_process(one, "cmdline").startswith("sleep ")]
+
+        wait_until(lambda: len(get_programs()) == 2)
+        # honcho stops only the processes that it has reported.
+        wait_until(lambda: (tmp_path / "log").read_text().count(" started (pid=") == 2)
+        assert {get_public_url(pid) for pid in get_programs()} == {"http://intranet.example:81"}
+
+        assert_ends(process, signal.SIGHUP)
 
 
-@pytest.mark.parametrize("serve", [""], indirect=True)
-def test_killed_worker_is_started_again_and_stopping_leaves_no_process(serve, port):
-    wait_until_started(serve, port)
-    assert get_public_url(serve) == f"http://127.0.0.1:{port}"
-    parent = get_worker_pids(serve.pid)[0]
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_killed_worker_is_started_again_and_stopping_leaves_no_process(tmp_path, port):
+    with serve(tmp_path, port, DATABASE_URL=database_url()) as process:
+        wait_until(lambda: is_healthy(port))
+        wait_until(lambda: len(get_worker_pids(process.pid)) == 3)
+        parent, *children = get_worker_pids(process.pid)
+        assert get_public_url(parent) == f"http://127.0.0.1:{port}"
 
-    os.kill(parent, signal.SIGKILL)
-    wait_until(lambda: len(set(get_worker_pids(serve.pid)) - {parent}) == 3)
-    assert is_healthy(port)
+        os.kill(parent, signal.SIGKILL)
+        # Processes without a parent end by themselves.
+        wait_until(lambda: not [pid for pid in children if read_process(pid, "cmdline")])
+        wait_until(lambda: len(get_worker_pids(process.pid)) == 3)
+        assert is_healthy(port)
 
-    assert_ends(serve, signal.SIGTERM)
+        assert_ends(process, signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""Behaviour during outages of the database, Redis and the file store, and recovery from them."""
+"""Behaviour during outages of the database and the file store, and recovery from them."""
 
 import json
 import socket
@@ -24,7 +24,6 @@ needs_postgresql = pytest.mark.skipif(
 # Seconds. The product gives up before the browser does, after eight; tests/test_settings.py checks its limits. A busy
 # machine needs longer. Without those limits, a call would hang for a minute or for ever.
 CEILING = 40
-VISITOR = {"Cookie": f"csrftoken={'c' * 32}", "X-CSRFToken": "c" * 32}
 
 
 @pytest.fixture
@@ -97,22 +96,6 @@ def _seconds_until_200(served: Served, headers: dict[str, str]) -> float:
     for thread in threads:
         thread.join()
     return min(durations, default=float("inf"))
-
-
-@pytest.mark.parametrize("is_hanging", [False, True])
-def test_rate_limited_calls_are_503_without_redis(tmp_path, hanging_port, is_hanging):
-    cache = f"redis://127.0.0.1:{hanging_port if is_hanging else 1}/0"
-    with serve(tmp_path, DATABASE_URL=database_url(), CACHE_URL=cache) as served:
-        started = time.monotonic()
-        sign_in = {"username": "dana", "password": "correct-horse"}
-        headers = {**VISITOR, "Content-Type": "application/json", "x-device-fingerprint": "a" * 64}
-        answer = served.ask("POST", "/api/auth/login", json.dumps(sign_in), **headers)
-
-        assert (answer.status, get_code(answer)) == (503, "unavailable")
-        assert seconds_since(started) < CEILING
-        assert served.ask("GET", "/api/subscription-plans").status == 200
-        ready = served.ask("GET", "/readyz")
-        assert (ready.status, json.loads(ready.content)["down"]) == (503, ["cache"])
 
 
 def test_uploads_to_a_hanging_file_store_do_not_block_other_requests(tmp_path, member, hanging_port):

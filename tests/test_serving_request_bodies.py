@@ -5,6 +5,7 @@ import select
 import socket
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from http.client import HTTPResponse
@@ -66,6 +67,8 @@ def test_refused_large_bodies_do_not_delay_other_requests_or_kill_the_worker(ser
         ("/api/nothing", 80 * MIB, 404),
     ]
     statuses = []
+    sent_mib: Counter[str] = Counter()
+    has_seen_enough = threading.Event()
 
     def send(path: str, length: int) -> None:
         with served.send_head("POST", path, length=length, **{"Content-Type": MULTIPART}) as connection:
@@ -73,17 +76,24 @@ def test_refused_large_bodies_do_not_delay_other_requests_or_kill_the_worker(ser
             # The server stops reading and closes the connection.
             with suppress(OSError):
                 for _ in range(length // MIB):
+                    if has_seen_enough.is_set():
+                        break
                     connection.sendall(block)
+                    sent_mib[path] += 1
             statuses.append(int(connection.recv(4096).split()[1]))
 
     senders = [threading.Thread(target=send, args=(path, length)) for path, length, _ in refused]
     for sender in senders:
         sender.start()
-    slowest = 0.0
+    slowest, answered = 0.0, 0
     while any(sender.is_alive() for sender in senders):
         started = time.monotonic()
         assert served.ask("GET", "/healthz").status == 200
         slowest = max(slowest, time.monotonic() - started)
+        # More than the buffers of the sockets take, so the server is reading all four.
+        answered += all(sent_mib[path] >= 8 for path, _, _ in refused)
+        if answered == 50:
+            has_seen_enough.set()
 
     # Regression: such a body was read without yielding, which blocked the worker until it was killed after 30 seconds.
     assert slowest < 15

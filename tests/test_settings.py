@@ -68,7 +68,6 @@ def read_refusal(capsys: pytest.CaptureFixture[str], **settings: str) -> str:
         ("LOG_FORMAT", "xml"),
         ("DATABASE_URL", "mysql://root@127.0.0.1/network"),
         ("DATABASE_URL", "nonsense"),
-        ("CACHE_URL", "memcached://127.0.0.1"),
         ("CLAMD_URL", "127.0.0.1:3310"),
         ("CLAMD_URL", "tcp://127.0.0.1"),
         ("CLAMD_URL", "tcp://127.0.0.1:port"),

@@ -12,7 +12,7 @@ from django.contrib.auth.hashers import make_password
 
 from apps.accounts.models import User
 from apps.core.errors import DomainError, Throttled
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt, clear_attempts, remove_attempt
 from apps.core.request_meta import address_for_limits
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
@@ -63,8 +63,8 @@ def verify(
 
     Always hashes one password, whatever the result. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
-    attempts, address = get_store(), address_for_limits(ip_address)
-    tries = attempts.add(ADDRESS_TRIES, address, now=now)
+    address = address_for_limits(ip_address)
+    tries = add_attempt(ADDRESS_TRIES, address, now=now)
     if tries.count > ADDRESS_TRIES.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
     user = _find_user(username)
@@ -76,17 +76,16 @@ def verify(
     if not _is_password_correct(user, password) or user is None or not user.is_active or user.kind != kind:
         raise InvalidCredentials
     for key in counted.failure_keys:
-        attempts.clear(FAILURES, key)
+        clear_attempts(FAILURES, key)
     if counted.name_key is not None:
-        attempts.remove(NAME_FAILURES, counted.name_key)
+        remove_attempt(NAME_FAILURES, counted.name_key)
     return user
 
 
 def clear_failures(*, username: str, ip_address: str | None) -> None:
     """Unlock a name at an address and stop slowing the name. Only for a caller who has proven to be the owner."""
-    attempts = get_store()
-    attempts.clear(FAILURES, _get_failure_key(username, address_for_limits(ip_address)))
-    attempts.clear(NAME_FAILURES, _get_name_key(username))
+    clear_attempts(FAILURES, _get_failure_key(username, address_for_limits(ip_address)))
+    clear_attempts(NAME_FAILURES, _get_name_key(username))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,23 +104,23 @@ def _count_try(
     A known device has its own counter: guesses from elsewhere do not lock it, and a stolen cookie allows five
     guesses. After five failures it is treated as an unknown browser.
     """
-    attempts, failure_keys = get_store(), []
+    failure_keys = []
     if device is not None:
         failure_keys.append(_get_failure_key(username, device))
-        if attempts.add(FAILURES, failure_keys[0], now=now).count <= FAILURES.max_attempts:
+        if add_attempt(FAILURES, failure_keys[0], now=now).count <= FAILURES.max_attempts:
             return _CountedTry(failure_keys, None)
     address_key = _get_failure_key(username, f"{address} {lifted_until}" if lifted_until else address)
-    failures = attempts.add(FAILURES, address_key, now=now)
+    failures = add_attempt(FAILURES, address_key, now=now)
     if failures.count > FAILURES.max_attempts:
         raise LockedOut(retry_after=failures.seconds_left)
     if lifted_until is not None:
         return _CountedTry([*failure_keys, address_key], None)
     name_key = _get_name_key(username)
-    if attempts.add(NAME_FAILURES, name_key, now=now).count > NAME_FAILURES.max_attempts:
-        slowed = attempts.add(SLOWED_TRIES, name_key, now=now)
+    if add_attempt(NAME_FAILURES, name_key, now=now).count > NAME_FAILURES.max_attempts:
+        slowed = add_attempt(SLOWED_TRIES, name_key, now=now)
         if slowed.count > SLOWED_TRIES.max_attempts:
             # The password is not checked here, so this attempt must not count towards the lock of the address.
-            attempts.remove(FAILURES, address_key)
+            remove_attempt(FAILURES, address_key)
             raise Throttled(retry_after=slowed.seconds_left)
     return _CountedTry([*failure_keys, address_key], name_key)
 

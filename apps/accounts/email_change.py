@@ -13,7 +13,7 @@ from apps.accounts.models import EmailChange, EmailUndo, Member, User
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.core.errors import Invalid, Throttled
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
@@ -144,7 +144,7 @@ def limit_requests(*, member: Member, now: datetime) -> None:
 
     Each request emails an address that may belong to a stranger, and each refusal reveals that an address is taken.
     """
-    tries = get_store().add(CHANGE_REQUESTS, str(member.pk), now=now)
+    tries = add_attempt(CHANGE_REQUESTS, str(member.pk), now=now)
     if tries.count > CHANGE_REQUESTS.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
 

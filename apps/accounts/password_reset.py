@@ -21,7 +21,7 @@ from apps.accounts.models import Member, PasswordResetRequest, User
 from apps.accounts.passwords import replace_password
 from apps.accounts.sessions import end_sessions
 from apps.core import jobs
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_id import current_request_id, log_request_id
 from apps.core.request_meta import RequestMeta
 from apps.core.text import identity_key, read_uuid
@@ -75,7 +75,7 @@ def process(reset_request: PasswordResetRequest) -> None:
     if not reset_request.finish():
         return
     mailbox = hashlib.sha256(reset_request.address_key.encode()).hexdigest()
-    if get_store().add(MAILED_LINKS, mailbox, now=now).count > MAILED_LINKS.max_attempts:
+    if add_attempt(MAILED_LINKS, mailbox, now=now).count > MAILED_LINKS.max_attempts:
         return
     member = _open_members().filter(user__email_key=reset_request.address_key).first()
     if member is None:

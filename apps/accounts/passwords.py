@@ -14,7 +14,7 @@ from apps.accounts.models import EmailChange, Member, User
 from apps.accounts.sessions import SessionStore, end_sessions
 from apps.audit import activity
 from apps.core.errors import Invalid
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt, clear_attempts
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.notifications import outbox
@@ -72,14 +72,14 @@ def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, n
 
 def check_current_password(*, user: User, password: str, now: datetime) -> None:
     """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong passwords."""
-    attempts, subject = get_store(), str(user.pk)
+    subject = str(user.pk)
     # Count before checking the password, so that parallel guesses cannot exceed the limit.
-    tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
+    tries = add_attempt(WRONG_PASSWORDS, subject, now=now)
     if tries.count > WRONG_PASSWORDS.max_attempts:
         raise LockedOut(retry_after=tries.seconds_left)
     if not user.check_password(password):
         raise CurrentPasswordIncorrect
-    attempts.clear(WRONG_PASSWORDS, subject)
+    clear_attempts(WRONG_PASSWORDS, subject)
 
 
 def renew_session(session: SessionBase, user: User) -> None:

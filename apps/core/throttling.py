@@ -5,7 +5,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import address_for_limits
 from apps.core.requests import client_ip
 
@@ -21,7 +21,7 @@ class AddressThrottle(BaseThrottle):
             return True
         address = address_for_limits(client_ip(getattr(request, "_request", request)))
         now = timezone.now()
-        counted = [(limit, get_store().add(limit, address, now=now)) for limit in self.limits]
+        counted = [(limit, add_attempt(limit, address, now=now)) for limit in self.limits]
         self._waits = [attempts.seconds_left for limit, attempts in counted if attempts.count > limit.max_attempts]
         return not self._waits
 
@@ -39,7 +39,7 @@ class MemberThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: object) -> bool:
         if ("GET" if request.method == "HEAD" else request.method) != self.method:
             return True
-        attempts = get_store().add(self.limit, str(request.user.pk), now=timezone.now())
+        attempts = add_attempt(self.limit, str(request.user.pk), now=timezone.now())
         self._wait = attempts.seconds_left
         return attempts.count <= self.limit.max_attempts
 

@@ -15,7 +15,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import Member, User
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import RequestMeta, address_for_limits
 from apps.devices.access_expiry import refuse_expired_access
 from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
@@ -47,7 +47,7 @@ def send_code(
     """
     member = _verify_member(username, password, known_device, meta, now)
     address = address_for_limits(meta.ip_address)
-    emails = get_store().add(CODE_EMAILS, f"{member.pk}:{address}", now=now)
+    emails = add_attempt(CODE_EMAILS, f"{member.pk}:{address}", now=now)
     if emails.count > CODE_EMAILS.max_attempts:
         raise Throttled(retry_after=emails.seconds_left)
     code = f"{secrets.randbelow(10**6):06}"

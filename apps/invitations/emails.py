@@ -6,7 +6,7 @@ from django.db import transaction
 from apps.accounts.links import link
 from apps.audit import services as audit
 from apps.core.errors import Throttled
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import Actor
 from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code, require_open, require_version_of
@@ -24,7 +24,7 @@ def send_invitation_email(
     ``origin`` is the scheme and host of the link. Raises ``Throttled`` after 20 emails in a minute by one admin,
     ``NotFound``, the errors of ``require_open``, and ``EditConflict`` if the code does not have the expected version.
     """
-    attempts = get_store().add(EMAIL_LIMIT, str(actor.user.pk) if actor.user else actor.name, now=now)
+    attempts = add_attempt(EMAIL_LIMIT, str(actor.user.pk) if actor.user else actor.name, now=now)
     if attempts.count > EMAIL_LIMIT.max_attempts:
         raise Throttled(retry_after=attempts.seconds_left)
     return _send(code_id=code_id, email=email, origin=origin, actor=actor, now=now, expected_version=expected_version)

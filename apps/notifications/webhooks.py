@@ -16,7 +16,7 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 
 from apps.core.errors import Throttled
-from apps.core.rate_limits import Limit, get_store
+from apps.core.rate_limits import Limit, add_attempt, remove_attempt
 from apps.core.request_meta import address_for_limits
 from apps.core.requests import client_ip
 from apps.notifications.bounces import Outcome, record_outcome
@@ -43,13 +43,13 @@ class _ReportView(AnymailCoreWebhookView):
             return HttpResponse(status=error.status, headers={"Retry-After": str(error.retry_after)})
 
     def run_validators(self, request: HttpRequest) -> None:
-        attempts, address, now = get_store(), address_for_limits(client_ip(request)), timezone.now()
+        address, now = address_for_limits(client_ip(request)), timezone.now()
         # Count before checking the secret, so that parallel guesses cannot exceed the limit.
-        tries = attempts.add(WRONG_SECRETS, address, now=now)
+        tries = add_attempt(WRONG_SECRETS, address, now=now)
         if tries.count > WRONG_SECRETS.max_attempts:
             raise Throttled(retry_after=tries.seconds_left)
         super().run_validators(request)
-        attempts.remove(WRONG_SECRETS, address)
+        remove_attempt(WRONG_SECRETS, address)
 
     def parse_events(self, request: HttpRequest) -> list[AnymailTrackingEvent]:
         try:

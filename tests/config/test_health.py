@@ -69,7 +69,8 @@ def bucket(status: int) -> Iterator[list[str]]:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Store)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    # shutdown waits for the next poll.
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     options = {
         "bucket_name": "claims",
         "endpoint_url": f"http://127.0.0.1:{server.server_port}",

@@ -4,12 +4,10 @@ import json
 import logging
 from datetime import timedelta
 
-import fakeredis
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from apps.core import rate_limits
 from apps.core.models import RateLimitCounter
 from apps.core.request_id import RequestIdFilter
 from apps.core.rules import LIMITS
@@ -249,15 +247,6 @@ def test_signed_in_member_is_not_looked_up(member_caller, django_assert_num_quer
 
     assert answer.status_code == 204
     assert RateLimitCounter._meta.db_table in queries[0]["sql"]
-
-
-def test_database_is_not_used_if_redis_counts(browser, django_assert_num_queries, settings, monkeypatch):
-    server = fakeredis.FakeRedis()
-    monkeypatch.setattr(rate_limits, "_client", lambda: server)
-    settings.CACHE_URL = "redis://redis.internal:6379/0"
-
-    with django_assert_num_queries(0):
-        assert send(browser, REPORT).status_code == 204
 
 
 def test_cookies_are_neither_read_nor_set(browser):

@@ -33,7 +33,7 @@ def wait_until(condition: Callable[[], object]) -> None:
     deadline = time.monotonic() + TIMEOUT_SECONDS
     while not condition():
         assert time.monotonic() < deadline, "The condition was not met in time"
-        time.sleep(0.05)
+        time.sleep(0.02)
 
 
 def get_children(pid: int) -> list[int]:
@@ -75,10 +75,11 @@ def test_killed_process_is_started_again_and_stopping_leaves_no_process(worker_p
     started = set(get_children(worker_process.pid))
     for pid in started:
         os.kill(pid, signal.SIGKILL)
-    wait_until(lambda: len(set(get_children(worker_process.pid)) - started) == 2)
-
+    # Before the pause ends after which they are started again, because a process sweeps when it starts.
     ScheduledStep.objects.update(due_at=timezone.now(), finished_at=None)
     OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject="s", text="t")
+    wait_until(lambda: len(set(get_children(worker_process.pid)) - started) == 2)
+
     wait_until(lambda: OutgoingMail.objects.filter(sent_at__isnull=False).exists())
     wait_until(has_finished_schedule)
 
@@ -87,21 +88,6 @@ def test_killed_process_is_started_again_and_stopping_leaves_no_process(worker_p
     assert worker_process.wait(timeout=TIMEOUT_SECONDS) == 0
     assert count_mails(tmp_path) == 1
     assert not [pid for pid in [*started, *restarted] if is_running(pid)]
-
-
-@pytest.mark.races
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_processes_end_if_their_parent_is_killed(transactional_db, tmp_path):
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "worker"], cwd=ROOT, env=environment(tmp_path, DATABASE_URL=database_url())
-    )
-    wait_until(lambda: len(get_children(process.pid)) == 2)
-    children = get_children(process.pid)
-
-    process.kill()
-    process.wait()
-
-    wait_until(lambda: not [pid for pid in children if is_running(pid)])
 
 
 def test_process_without_the_urls_knows_every_task_and_late_secret(tmp_path):

@@ -14,11 +14,12 @@ from apps.claims.phases import Phase, get_phase
 from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.credibility.models import CredibilityEntry
 from apps.devices.models import Device
-from apps.documents import rendering
+from apps.documents import thumbnails
 from apps.documents.thumbnails import draw_due_thumbnails
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import UserSubscription
+from tests.documents import in_process_renderer
 from tests.factories import DEMO_PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +40,7 @@ def caller() -> Caller:
 
 
 def test_images_and_pdfs_have_thumbnails(caller, monkeypatch):
-    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 600)
+    monkeypatch.setattr(thumbnails, "render", in_process_renderer.render)
     draw_due_thumbnails.call()
     documents = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
     statuses = {

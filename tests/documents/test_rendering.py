@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from apps.documents import rendering, thumbnail_renderer
-from tests.documents import pictures
+from tests.documents import in_process_renderer, pictures
 from tests.documents.files import PDF
 from tests.documents.pictures import BLUE, GREEN, RED, image_bytes, red_and_blue_image
 
@@ -24,8 +24,7 @@ def long_timeout(monkeypatch):
 
 
 def render_in_process(content: bytes, kind: rendering.Kind = "image") -> Image.Image:
-    load = {"image": thumbnail_renderer.render_image, "page": thumbnail_renderer.render_page}[kind]
-    return Image.open(io.BytesIO(thumbnail_renderer.encode_jpeg(load(io.BytesIO(content)))), formats=["JPEG"])
+    return Image.open(io.BytesIO(in_process_renderer.render(io.BytesIO(content), kind)), formats=["JPEG"])
 
 
 def render_in_subprocess(content: bytes, kind: rendering.Kind = "image") -> bytes:

@@ -14,7 +14,7 @@ from PIL import Image
 from apps.core import jobs, worker
 from apps.documents import rendering, thumbnails
 from apps.documents.models import ThumbnailQueue, UserDocument
-from tests.documents import pictures
+from tests.documents import in_process_renderer, pictures
 from tests.documents.factories import PHOTO, create_stored_document, create_stored_photo, thumbnail_url
 from tests.documents.files import PDF, stored_paths
 from tests.support.impersonation import view_as
@@ -28,6 +28,11 @@ draw_due = thumbnails.draw_due_thumbnails.call
 def long_timeout(monkeypatch):
     # A busy machine may need longer than the limit of the product.
     monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 600)
+
+
+@pytest.fixture
+def draw_in_process(monkeypatch):
+    monkeypatch.setattr(thumbnails, "render", in_process_renderer.render)
 
 
 def queue(document: UserDocument) -> UserDocument:
@@ -131,6 +136,7 @@ def test_failed_renderer_is_tried_again_after_a_minute(member, monkeypatch, froz
     assert get_status(document) == Thumbnail.READY
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_document_that_timed_out_is_drawn_after_the_others(member, monkeypatch):
     slow = queue(create_stored_photo(member, thumbnail_timeouts=1))
     older = queue(create_stored_photo(member))
@@ -157,6 +163,7 @@ def test_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_calle
 # One at a time per member
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_thumbnail_is_due_if_the_clock_was_set_back(member, frozen_time):
     document = queue(create_stored_photo(member))
 
@@ -166,6 +173,7 @@ def test_thumbnail_is_due_if_the_clock_was_set_back(member, frozen_time):
     assert get_status(document) == Thumbnail.READY
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_thumbnails_of_a_member_wait_while_one_is_drawn_elsewhere(member, other_member, frozen_time):
     mine, other = queue(create_stored_photo(member)), queue(create_stored_photo(other_member))
     ThumbnailQueue.objects.filter(member=member).claim_next(now=frozen_time.now, duration=thumbnails.LEASE)
@@ -194,6 +202,7 @@ def test_members_take_turns(member, other_member, frozen_time, monkeypatch):
     assert drawn == [member, other_member, member]
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_upload_while_a_worker_finds_no_document_stays_in_the_queue(member, frozen_time):
     thumbnails.queue_thumbnails([UserDocument(member=member, thumbnail=Thumbnail.WAITING)], now=frozen_time.now)
     uploaded = []
@@ -215,6 +224,7 @@ def test_upload_while_a_worker_finds_no_document_stays_in_the_queue(member, froz
 # Storage
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_thumbnail_is_stored_beside_the_document(member, member_caller, media_folder):
     document = queue(create_stored_photo(member))
 
@@ -225,6 +235,7 @@ def test_thumbnail_is_stored_beside_the_document(member, member_caller, media_fo
     assert len(stored_paths(media_folder)) == 2
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_thumbnail_that_a_killed_worker_stored_is_replaced(member, media_folder):
     document = queue(create_stored_photo(member))
     draw_due()
@@ -235,6 +246,7 @@ def test_thumbnail_that_a_killed_worker_stored_is_replaced(member, media_folder)
     assert len(stored_paths(media_folder)) == 2
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_deleted_thumbnail_is_drawn_again(member, member_caller, media_folder):
     document = queue(create_stored_photo(member))
     draw_due()
@@ -246,6 +258,7 @@ def test_deleted_thumbnail_is_drawn_again(member, member_caller, media_folder):
     assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_thumbnail_that_cannot_be_stored_is_drawn_again_later(member, monkeypatch, frozen_time):
     document = queue(create_stored_photo(member))
 
@@ -283,6 +296,7 @@ def test_storage_failure_returns_503(member, member_caller, monkeypatch):
 # Access
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_response_forbids_scripts_and_caching(member, member_caller):
     document = queue(create_stored_photo(member))
     assert member_caller.get(thumbnail_url(document))["Cache-Control"] == "private, no-store"
@@ -293,6 +307,7 @@ def test_response_forbids_scripts_and_caching(member, member_caller):
     assert response["Content-Security-Policy"].startswith("default-src 'none'; ")
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_staff_see_the_thumbnail_during_an_impersonation(member, support_caller):
     document = queue(create_stored_photo(member))
     draw_due()
@@ -311,6 +326,7 @@ def test_withdrawn_document_is_refused(member, member_caller, thumbnail):
     assert is_error(member_caller.get(thumbnail_url(document)), 403, "not_viewable")
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_request_takes_two_queries(member, member_caller, django_assert_num_queries):
     document = queue(create_stored_photo(member))
     draw_due()

@@ -1,4 +1,4 @@
-"""Two web processes and two workers over one PostgreSQL, Redis and S3 server give the guarantees of one host."""
+"""Two web processes and two workers over one PostgreSQL and S3 server give the guarantees of one host."""
 
 import json
 import os
@@ -46,46 +46,36 @@ class Hosts(NamedTuple):
 
     first: Served
     second: Served
-    redis: TcpProxy
     store: TcpProxy
 
 
 @pytest.fixture(scope="module")
-def services(tmp_path_factory) -> Iterator[tuple[int, int]]:
-    """The ports of Redis and of the S3 server."""
-    folder = tmp_path_factory.mktemp("services")
-    redis, store = get_free_port(), get_free_port()
-    commands = [
-        ["redis-server", "--port", str(redis), "--save", "", "--dir", str(folder)],
-        [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(store)],
-    ]
+def s3_port(tmp_path_factory) -> Iterator[int]:
+    folder = tmp_path_factory.mktemp("s3")
+    port = get_free_port()
+    command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
     with (folder / "log").open("wb") as log:
-        processes = [
-            subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **KEYS}) for command in commands
-        ]
-    for port in (redis, store):
-        wait_until(lambda port=port: is_listening(port))
+        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **KEYS})
+    wait_until(lambda: is_listening(port))
     client = boto3.client(
         "s3",
-        endpoint_url=f"http://127.0.0.1:{store}",
+        endpoint_url=f"http://127.0.0.1:{port}",
         aws_access_key_id="test",
         aws_secret_access_key="test",
         region_name="us-east-1",
         config=Config(retries={"total_max_attempts": 1}),
     )
     client.create_bucket(Bucket=BUCKET)
-    yield redis, store
-    for process in processes:
-        process.terminate()
-        process.wait()
+    yield port
+    process.terminate()
+    process.wait()
 
 
 @pytest.fixture
-def hosts(services, transactional_db, tmp_path, start_worker) -> Iterator[Hosts]:
-    redis, store = (TcpProxy(port) for port in services)
+def hosts(s3_port, transactional_db, tmp_path, start_worker) -> Iterator[Hosts]:
+    store = TcpProxy(s3_port)
     settings = {
         "DATABASE_URL": database_url(),
-        "CACHE_URL": f"redis://127.0.0.1:{redis.port}/0",
         "S3_BUCKET": BUCKET,
         "S3_ENDPOINT_URL": f"http://127.0.0.1:{store.port}",
         "TRUSTED_PROXIES": "1",
@@ -97,10 +87,9 @@ def hosts(services, transactional_db, tmp_path, start_worker) -> Iterator[Hosts]
             (tmp_path / name).mkdir()
             served.append(stack.enter_context(serve(tmp_path / name, **settings)))
             start_worker(**settings)
-        yield Hosts(served[0], served[1], redis, store)
+        yield Hosts(served[0], served[1], store)
         connection.close()
-    for proxy in (redis, store):
-        proxy.cut()
+    store.cut()
 
 
 def ask_as_visitor(host: Served, path: str, body: object, *, address: str, fingerprint: str = "a" * 64):
@@ -205,41 +194,6 @@ def test_emails_are_sent_once(hosts, send, mail_server, report):
         cases=200,
         faults=0,
         losses=len(subjects - mail_server.get_subjects()),
-    )
-
-
-@pytest.mark.parametrize("fault", ["away", "hanging"])
-def test_calls_with_a_rate_limit_are_503_without_redis(hosts, report, fault):
-    if fault == "away":
-        hosts.redis.cut()
-    else:
-        hosts.redis.hang()
-
-    def sign_in(host: Served, number: int):
-        form = {"username": "dana", "password": "correct-horse"}
-        started = time.monotonic()
-        answer = ask_as_visitor(host, "/api/auth/login", form, address=f"198.51.100.{number}")
-        return answer.status, json.loads(answer.content).get("code"), time.monotonic() - started
-
-    answers = race_on_both(hosts, sign_in, times=8)
-    down = [json.loads(host.ask("GET", "/readyz").content).get("down") for host in (hosts.first, hosts.second)]
-    if fault == "away":
-        hosts.redis.restore()
-    else:
-        hosts.redis.resume()
-    seconds = wait_until(lambda: all(sign_in(host, 9)[0] == 401 for host in (hosts.first, hosts.second)), timeout=15)
-
-    assert {answer[:2] for answer in answers} == {(503, "unavailable")}
-    assert down == [["cache"], ["cache"]]
-    longest = max(answer[2] for answer in answers)
-    assert longest < BROWSER_SECONDS
-    report(
-        f"two hosts: Redis {fault}",
-        cases=len(answers),
-        faults=1,
-        losses=0,
-        figure=f"503 after {longest:.1f} s, works {seconds:.1f} s after its return",
-        limit=f"{BROWSER_SECONDS} s",
     )
 
 

@@ -1,4 +1,4 @@
-"""Kills a process with ``SIGKILL`` before its n-th database statement."""
+"""Kills a process with ``SIGKILL`` before its n-th step: a statement that writes, or the first read after one."""
 
 import os
 import signal
@@ -9,9 +9,10 @@ from django.db import connection
 
 
 def die_before_statement(number: int, work: Callable[[], Any]) -> bool:
-    """Run ``work`` in a child process that kills itself before statement ``number``; return whether it was killed.
+    """Run ``work`` in a child process that kills itself before step ``number``; return whether it was killed.
 
-    The first statement is number 1. ``False`` means that the work finished with fewer statements.
+    The first step is number 1. ``False`` means that the work finished with fewer steps. Further reads are not steps:
+    the database is the same before each of them.
     """
     # The child must not use the parent's database connection.
     connection.close()
@@ -28,14 +29,16 @@ def die_before_statement(number: int, work: Callable[[], Any]) -> bool:
 
 
 def _run_until(number: int, work: Callable[[], Any]) -> None:
-    count = 0
+    count, has_read = 0, False
 
-    def count_statement(execute: Callable[..., Any], *arguments: Any) -> Any:
-        nonlocal count
-        count += 1
+    def count_steps(execute: Callable[..., Any], sql: str, *arguments: Any) -> Any:
+        nonlocal count, has_read
+        is_read = sql.startswith("SELECT")
+        count += not (is_read and has_read)
+        has_read = is_read
         if count == number:
             os.kill(os.getpid(), signal.SIGKILL)
-        return execute(*arguments)
+        return execute(sql, *arguments)
 
-    with connection.execute_wrapper(count_statement):
+    with connection.execute_wrapper(count_steps):
         work()

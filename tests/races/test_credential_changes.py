@@ -198,9 +198,9 @@ def test_reset_link_can_be_used_again_after_a_killed_reset(member):
 
 
 def kill_until(is_done: Callable[[], bool], work: Callable[[], object]) -> int:
-    """Kill the work before its first statement, then before its second and so on until it is done; return the count."""
+    """Kill the work before its first step, then before its second and so on until it is done; return the count."""
     for number in range(1, 60):
         die_before_statement(number, work)
         if is_done():
             return number - 1
-    raise AssertionError("the work was not done within 60 statements")
+    raise AssertionError("the work was not done within 60 steps")
