@@ -2,6 +2,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -119,7 +120,8 @@ class LiveServer:
         self._receive()
 
     def stop(self) -> None:
-        self._process.terminate()
+        # No request is left to be answered.
+        self._process.send_signal(signal.SIGQUIT)
         self._worker.terminate()
         self._factories.communicate(timeout=PROCESS_TIMEOUT_SECONDS)
         self._process.wait(timeout=PROCESS_TIMEOUT_SECONDS)
