@@ -16,12 +16,11 @@ from tests.environment import ROOT
 NewBrowser = Callable[..., BrowserSession]
 
 _sessions, _members, _admins, _support_users = count(1), count(1), count(1), count(1)
-# Their tests stay on one worker, so that their server starts once.
-FILES_WITH_OWN_SERVER = {
-    "test_full_journey.py",
-    "test_live_demo.py",
-    "test_panel_screens.py",
-    "test_subscriptions.py",
+# Files with a server of their own, by the server. The tests of a server stay on one worker, so that it starts once.
+OWN_SERVERS = {
+    "test_live_demo.py": "set_up_server",
+    "test_panel_screens.py": "test_panel_screens.py",
+    "test_subscriptions.py": "set_up_server",
 }
 # Full Chromium renders its address bar's popup as web pages in processes of their own, for each new browser context.
 # The switch replaces Playwright's own one, so the list repeats Playwright's entries that matter on Linux.
@@ -45,16 +44,15 @@ DISABLED_FEATURES = [
 expect.set_options(timeout=TIMEOUT_MS)
 
 
-class TestOrFileScheduling(LoadScopeScheduling):
-    """Sends single tests to the workers, except for those files that must stay together."""
+class TestOrServerScheduling(LoadScopeScheduling):
+    """Sends single tests to the workers, except for those of a server of their own."""
 
     def _split_scope(self, nodeid: str) -> str:
-        path = nodeid.split("::", maxsplit=1)[0]
-        return path if Path(path).name in FILES_WITH_OWN_SERVER else nodeid
+        return OWN_SERVERS.get(Path(nodeid.split("::", maxsplit=1)[0]).name, nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    return TestOrFileScheduling(config, log)
+    return TestOrServerScheduling(config, log)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -95,6 +93,13 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Serve:
 def server(serve: Serve) -> Iterator[LiveServer]:
     """Shared by all test files of a worker. Files whose tests depend on global state override it with their own."""
     with serve() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def set_up_server(serve: Serve) -> Iterator[LiveServer]:
+    """Allows demo sign-in, and requires a recorded payment before a chosen plan starts."""
+    with serve(DEMO_LOGIN="on", SUBSCRIPTION_ACTIVATION="manual") as server:
         yield server
 
 

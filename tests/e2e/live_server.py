@@ -2,12 +2,12 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import closing
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -17,14 +17,9 @@ from typing import Any
 
 from tests.environment import ROOT, settings_unset
 
-PROCESS_TIMEOUT_SECONDS = 60
-MAIL_TIMEOUT_SECONDS = 45
-
-
-def _free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+# Long timeouts delay only a failure.
+PROCESS_TIMEOUT_SECONDS = 180
+MAIL_TIMEOUT_SECONDS = 90
 
 
 def _environment() -> dict[str, str]:
@@ -80,9 +75,11 @@ class LiveServer:
     folder: Path
     first_run: FirstRun
     settings: dict[str, str] = field(default_factory=dict)
-    port: int = field(default_factory=_free_port)
 
     def __post_init__(self) -> None:
+        # Passed on open to gunicorn, so that no other process can take the port.
+        self._listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        self.base_url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self.mail_folder = self.folder / "mails"
         self.mail_folder.mkdir()
         self.log = self.folder / "gunicorn.log"
@@ -92,7 +89,6 @@ class LiveServer:
             "DATABASE_URL": f"sqlite:///{self.database}",
             "MEDIA_ROOT": str(self.folder / "media"),
             "EMAIL_URL": f"filemail:///{self.mail_folder}",
-            "PORT": str(self.port),
             "PUBLIC_URL": self.base_url,
             "WEB_CONCURRENCY": "2",
             # Each browser sends its own X-Forwarded-For, so that tests do not share rate limits.
@@ -100,23 +96,18 @@ class LiveServer:
             **self.settings,
         }
 
-    @property
-    def base_url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
     def start(self) -> None:
         """Start gunicorn, the worker and the factories process; wait until the first and the last respond."""
         shutil.copyfile(self.first_run.database, self.database)
-        gunicorn = Path(sys.executable).with_name("gunicorn")
-        commands = [
-            [gunicorn, "-c", "config/gunicorn.py", "config.wsgi:application"],
-            [sys.executable, "manage.py", "worker"],
-        ]
-        with self.log.open("wb") as log:
-            self._process, self._worker = [
-                subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=subprocess.STDOUT)
-                for command in commands
-            ]
+        gunicorn = str(Path(sys.executable).with_name("gunicorn"))
+        listener = self._listener.fileno()
+        serve = [gunicorn, "-c", "config/gunicorn.py", "--bind", f"fd://{listener}", "config.wsgi:application"]
+        work = [sys.executable, "manage.py", "worker"]
+        with self._listener, self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                serve, cwd=ROOT, env=self.environment, stdout=log, stderr=log, pass_fds=[listener]
+            )
+            self._worker = subprocess.Popen(work, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
         self._factories = subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.factories_process"],
             cwd=ROOT,
@@ -129,7 +120,8 @@ class LiveServer:
         self._receive()
 
     def stop(self) -> None:
-        self._process.terminate()
+        # No request is left to be answered.
+        self._process.send_signal(signal.SIGQUIT)
         self._worker.terminate()
         self._factories.communicate(timeout=PROCESS_TIMEOUT_SECONDS)
         self._process.wait(timeout=PROCESS_TIMEOUT_SECONDS)

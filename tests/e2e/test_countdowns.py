@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.pages import control, expect_error_toast, expect_toast, get_dialog, sign_in
+from tests.e2e.pages import control, expect_error_toast, expect_toast, get_dialog, hold_requests, sign_in
 from tests.e2e.sample_files import PDF, file_payload
 
 BURNED_OUT = "Access expired. Your invitation code has burned out."
@@ -88,11 +88,17 @@ def test_expired_access_ends_session_and_blocks_sign_in(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
 ) -> None:
     username = create_member()
-    server.seed("countdown", username=username, kind="access", seconds_left=12)
-    page = open_as_member(username, "/dashboard")
+    server.seed("countdown", username=username, kind="access", seconds_left=HOUR)
+    page = open_as_member(username, "/home")
+    page.clock.install()
+    # Asking for changes would end the session too.
+    hold_requests(page, "**/api/user/changes**")
+    page.goto("/dashboard")
     expect(badge(page, "Access")).to_be_visible()
+    server.seed("countdown", username=username, kind="access", seconds_left=-1)
 
     # At the deadline the page calls the server, and the server ends the session.
+    page.clock.fast_forward(HOUR * 1000)
     expect(page).to_have_url(re.compile("/login"))
     expect(page.get_by_text(BURNED_OUT).first).to_be_visible()
 

@@ -69,7 +69,7 @@ def test_thumbnail_of_an_upload_appears_without_a_reload(
     dialog.get_by_role("button", name="Upload", exact=True).click()
 
     expect(row(library, "roof.jpg")).to_contain_text("jpg", ignore_case=True)
-    expect(row(library, "roof.jpg").locator("img[src]")).to_have_js_property("naturalWidth", 320, timeout=30_000)
+    expect(row(library, "roof.jpg").locator("img[src]")).to_have_js_property("naturalWidth", 320)
 
 
 def test_document_opens_in_new_tab_and_downloads_under_its_name(

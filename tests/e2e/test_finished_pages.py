@@ -69,7 +69,7 @@ def open_without_scripts(page: Page, path: str) -> HeldScripts:
 
 @pytest.mark.parametrize("route", [*routes_of("public"), REGISTRATION], ids=lambda route: route["path"])
 def test_public_page_on_a_phone(new_browser: NewBrowser, route: dict[str, str]) -> None:
-    """Its finished HTML, with fonts that arrive late; then the app takes it over; then a second visit."""
+    """Its finished HTML, with fonts that arrive late; then the app takes it over."""
     path = route["path"]
     page = record_layout_shifts(new_browser(viewport=PHONE, screen=PHONE).context.new_page())
     assert_complete_without_scripts(page, path)
@@ -90,9 +90,13 @@ def test_public_page_on_a_phone(new_browser: NewBrowser, route: dict[str, str]) 
     assert page.evaluate(MAIN_TEXT) == text
     assert problems + find_problems(page, route) == []
 
-    page.goto(path)
-    # Without its policy's hashes the page would have no styles, and the console would have an error.
-    expect(page.locator("html")).to_have_css("background-color", "rgb(5, 7, 6)")
+
+def test_second_visit_has_its_styles(page: Page) -> None:
+    """It is answered with 304 without a policy, as above, and the browser keeps the policy of the first visit."""
+    for _ in range(2):
+        page.goto("/our-process")
+        # Without its policy's hashes the page would have no styles, and the console would have an error.
+        expect(page.locator("html")).to_have_css("background-color", "rgb(5, 7, 6)")
 
 
 def assert_complete_without_scripts(page: Page, path: str) -> None:
@@ -106,6 +110,10 @@ def assert_complete_without_scripts(page: Page, path: str) -> None:
     assert len(main.split()) > 20
     # Nothing delays the first paint.
     assert not re.findall(r'<(?:script|link)[^>]* (?:src|href)="/static/bundles/', html)
+
+    unchanged = page.request.get(path, headers={"Accept-Encoding": "br", "If-None-Match": response.headers["etag"]})
+    assert unchanged.status == 304
+    assert "content-security-policy" not in unchanged.headers
 
 
 def test_difference_between_the_html_and_the_app_is_an_error(

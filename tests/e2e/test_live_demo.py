@@ -1,12 +1,11 @@
 """The read-only demo account with ``DEMO_LOGIN=on``."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.conftest import NewBrowser, Serve
+from tests.e2e.conftest import NewBrowser
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, PageChecker
 from tests.e2e.pages import control, expect_toast, fill, get_dialog
@@ -16,11 +15,10 @@ READ_ONLY = "The demo member is read-only"
 
 
 @pytest.fixture(scope="module")
-def server(serve: Serve) -> Iterator[LiveServer]:
+def server(set_up_server: LiveServer) -> LiveServer:
     """Has demo data and allows demo sign-in."""
-    with serve(DEMO_LOGIN="on") as server:
-        server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
-        yield server
+    set_up_server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
+    return set_up_server
 
 
 def open_demo(new_browser: NewBrowser, viewport: ViewportSize = DESKTOP) -> Page:

@@ -1,21 +1,19 @@
 """Subscriptions over time: periods, grace, carry-over and recorded payments."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport, Serve
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
 from tests.e2e.live_server import LiveServer
 from tests.e2e.pages import control, get_dialog, rows
 
 
 @pytest.fixture(scope="module")
-def server(serve: Serve) -> Iterator[LiveServer]:
+def server(set_up_server: LiveServer) -> LiveServer:
     """Requires a recorded payment before a chosen plan starts."""
-    with serve(SUBSCRIPTION_ACTIVATION="manual") as server:
-        yield server
+    return set_up_server
 
 
 def test_chosen_plan_is_pending_until_first_payment(
