@@ -23,8 +23,8 @@ from tests.factories import Caller, UserFactory, caller_as
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 # The address of a session's page would contain its key.
 MODELS_WITH_PAGES = [model for model in MODELS if model is not Session]
-# A typical search term, and terms that could break a query.
-SEARCH_TERMS = ["jordan", "(555) 010 DEMO- %_\\ ß\u0130 " + "0" * 250, "a\x00b"]
+# Terms that could break a query.
+SEARCH_TERMS = ["(555) 010 DEMO- %_\\ ß\u0130 " + "0" * 250, "a\x00b"]
 
 
 @pytest.fixture(autouse=True)
