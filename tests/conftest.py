@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator
 from datetime import timedelta
 from io import StringIO
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.fake_mail_server import FakeMailServer
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 from tests.rollback import rolled_back
+
+_numbers = count()
 
 
 def media_settings(folder: Path) -> dict[str, object]:
@@ -42,8 +45,9 @@ def django_db_setup(django_db_setup, django_db_blocker) -> None:
 
 
 @pytest.fixture(autouse=True)
-def media_folder(tmp_path: Path) -> Iterator[Path]:
-    folder = tmp_path / "media"
+def media_folder(tmp_path_factory) -> Iterator[Path]:
+    # Not ``tmp_path``, which lists the folders of all earlier tests. The storage creates the folder.
+    folder = tmp_path_factory.getbasetemp() / f"media{next(_numbers)}"
     with override_settings(**media_settings(folder)):
         yield folder
 

@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 import factory
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.test import Client
 from django.utils import timezone
 from factory.django import DjangoModelFactory
@@ -140,7 +141,13 @@ def signed_in_headers(member: Member) -> dict[str, str]:
 def caller_as(user: User) -> Caller:
     """Return a caller signed in as an admin or a staff user."""
     caller = Caller(fingerprint="")
-    caller.client.force_login(user)
+    # Faster than ``force_login``, which saves the session twice and the user once.
+    signed_in = {
+        SESSION_KEY: str(user.pk),
+        BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
+        HASH_SESSION_KEY: user.get_session_auth_hash(),
+    }
+    _save_session(caller, lambda request: request.session.update(signed_in))
     return caller
 
 

@@ -113,16 +113,16 @@ def test_emptied_field_is_refused_with_its_own_message(member_caller, stored_pro
 FIELDS = ["firstName", "lastName", "phone", "companyName", "position", "licenseNumber", "email", "currentPassword"]
 
 
-@pytest.mark.parametrize("field", FIELDS)
 @pytest.mark.parametrize(
     "value", [7, True, [], {}, "a\x00b", "\ud800", "9" * 10_000], ids=["7", "true", "[]", "{}", "NUL", "half", "long"]
 )
-def test_value_that_cannot_be_stored_gets_a_field_error(member_caller, stored_profile, field, value):
+def test_value_that_cannot_be_stored_gets_a_field_error(member_caller, stored_profile, value):
     before = stored_profile()
 
-    response = member_caller.patch(PATH, {field: value})
+    for field in FIELDS:
+        response = member_caller.patch(PATH, {field: value})
 
-    assert (response.status_code, list(response.json()["errors"])) == (400, [field])
+        assert (response.status_code, list(response.json()["errors"])) == (400, [field]), field
     assert stored_profile() == before
 
 

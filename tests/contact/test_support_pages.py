@@ -270,7 +270,7 @@ def test_bulk_mark_is_audited_for_each_row(support_caller, support_member, staff
 
 
 @pytest.mark.parametrize("action", ["mark-answered", "mark-new"])
-@pytest.mark.parametrize("reason", ["x" * 1001, "x" * 10_000, "a\x00b", "a\x07b"])
+@pytest.mark.parametrize("reason", ["x" * 1001, "a\x00b"])
 @FOR_BOTH_MODELS
 def test_invalid_reason_changes_nothing(support_caller, staff, path, row, action, reason):
     if action == "mark-new":

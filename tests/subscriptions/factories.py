@@ -3,10 +3,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
+from apps.core.request_meta import Actor, RequestMeta
+from apps.subscriptions import billing
 from apps.subscriptions.models import PeriodUsage, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage
+from apps.subscriptions.quotas import get_payment_version
 from tests.factories import Caller
 
 # The start is the last day of a long month; the next month is shorter.
@@ -85,6 +88,19 @@ def confirm_payment(staff: Caller, subscription: UserSubscription, form_data: di
 
 def record_payment(staff: Caller, subscription: UserSubscription) -> str:
     return confirm_payment(staff, subscription, get_payment_form_data(staff, subscription))
+
+
+def pay(subscription: UserSubscription) -> None:
+    """Record a payment by the service, for tests about what follows from it."""
+    user, _ = User.objects.get_or_create(username="cashier", defaults={"kind": User.Kind.STAFF})
+    current = UserSubscription.objects.get(pk=subscription.pk)
+    billing.record_payment(
+        subscription_id=current.pk,
+        expected_version=get_payment_version(current),
+        actor=Actor(user, RequestMeta()),
+        reason=REASON,
+        now=timezone.now(),
+    )
 
 
 def format_instant(moment: datetime) -> str:

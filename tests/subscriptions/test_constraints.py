@@ -13,7 +13,7 @@ from tests.subscriptions.factories import (
     PERIOD_END,
     PERIOD_START,
     get_usage,
-    record_payment,
+    pay,
     set_units,
     subscribe,
 )
@@ -25,8 +25,8 @@ def subscription(freeze_time, member):
 
 
 @pytest.fixture
-def payment(subscription, staff_caller):
-    record_payment(staff_caller, subscription)
+def payment(subscription):
+    pay(subscription)
     return Payment.objects.get()
 
 

@@ -12,7 +12,7 @@ from tests.subscriptions.factories import (
     ONE_SECOND,
     PERIOD_END,
     PERIOD_START,
-    record_payment,
+    pay,
     subscribe,
 )
 
@@ -44,7 +44,7 @@ def test_email_is_sent_only_during_the_grace_period(member, run_grace_job, since
         assert "usable until 03 March 2027 at 09:30 UTC" in mail.outbox[0].body
 
 
-def test_email_is_sent_once_per_period(member, run_grace_job, staff_caller):
+def test_email_is_sent_once_per_period(member, run_grace_job):
     subscription = subscribe(member, start=PERIOD_START)
 
     assert [
@@ -52,7 +52,7 @@ def test_email_is_sent_once_per_period(member, run_grace_job, staff_caller):
         run_grace_job(PERIOD_END + ONE_DAY),
         run_grace_job(PERIOD_END + 2 * ONE_DAY),
     ] == [1, 0, 0]
-    record_payment(staff_caller, subscription)
+    pay(subscription)
     assert [run_grace_job(PERIOD_END + 2 * ONE_DAY), run_grace_job(NEXT_PERIOD_END - ONE_SECOND)] == [0, 0]
     assert [run_grace_job(NEXT_PERIOD_END), run_grace_job(NEXT_PERIOD_END + ONE_DAY)] == [1, 0]
 
@@ -64,7 +64,7 @@ def test_pending_and_closed_subscriptions_have_no_grace_period(member, run_grace
     assert [run_grace_job(PERIOD_START + ONE_DAY), run_grace_job(PERIOD_END + ONE_DAY)] == [0, 0]
 
 
-def test_no_email_is_sent_when_the_next_period_is_paid(freeze_time, member, staff_caller, run_grace_job):
-    record_payment(staff_caller, subscribe(member, start=PERIOD_START))
+def test_no_email_is_sent_when_the_next_period_is_paid(freeze_time, member, run_grace_job):
+    pay(subscribe(member, start=PERIOD_START))
 
     assert [run_grace_job(PERIOD_END), run_grace_job(NEXT_PERIOD_END)] == [0, 1]

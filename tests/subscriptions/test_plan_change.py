@@ -22,7 +22,7 @@ from tests.subscriptions.factories import (
     get_initial_data,
     get_page,
     get_usage,
-    record_payment,
+    pay,
     submit_action,
     subscribe,
 )
@@ -149,7 +149,7 @@ def test_period_paid_ahead_keeps_the_quotas_that_were_paid_for(
     freeze_time, member, support_caller, member_caller, django_capture_on_commit_callbacks
 ):
     subscription = subscribe(member, "ghost", start=PERIOD_START)
-    record_payment(support_caller, subscription)
+    pay(subscription)
     assert "with the units that were paid for" in get_page(support_caller, f"{subscription.pk}/change-plan/")
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -170,7 +170,7 @@ def test_next_payment_uses_the_new_price(freeze_time, member, support_caller, mo
     freeze_time(moment)
 
     submit_plan_change(support_caller, subscription, "phantom")
-    record_payment(support_caller, subscription)
+    pay(subscription)
 
     payment = Payment.objects.get()
     paid = PeriodUsage.objects.get(period_start=payment.period_start, service="estimate")
@@ -203,13 +203,13 @@ def test_pending_plan_can_be_changed(
     )
     assert member_caller.get("/api/devices").json()["plan"]["planName"] == "Basic"
     assert "Your first payment is $5,200.00." in mail.outbox[-1].body
-    record_payment(support_caller, subscription)
+    pay(subscription)
     assert get_quotas(member_caller) == [4, 3, 1, 0]
 
 
 def test_change_applies_to_the_current_period_after_a_rollover(freeze_time, member, support_caller, member_caller):
     subscription = subscribe(member, "ghost", start=PERIOD_START, used={"estimate": 4, "appraisal": 5})
-    record_payment(support_caller, subscription)
+    pay(subscription)
     freeze_time(PERIOD_END)
     assert "0 of 9 + 5 carried over" in get_page(support_caller, f"{subscription.pk}/change-plan/")
 

@@ -20,7 +20,7 @@ from tests.subscriptions.factories import (
     PERIOD_END,
     PERIOD_START,
     get_usage,
-    record_payment,
+    pay,
     subscribe,
 )
 
@@ -96,9 +96,9 @@ def test_selecting_a_plan_closes_the_ended_subscription_before_housekeeping_does
     ]
 
 
-def test_rollover_job_stores_the_next_period_once(freeze_time, member, staff_caller):
+def test_rollover_job_stores_the_next_period_once(freeze_time, member):
     subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4})
-    record_payment(staff_caller, subscription)
+    pay(subscription)
 
     assert roll_over_all(now=PERIOD_END - ONE_SECOND) == 0
     assert roll_over_all(now=PERIOD_END) == 1
@@ -113,9 +113,9 @@ def test_rollover_job_stores_the_next_period_once(freeze_time, member, staff_cal
     assert (get_usage(subscription).used, get_usage(subscription).carried_over, subscription.paid_ahead) == (0, 5, None)
 
 
-def test_close_job_rolls_over_a_period_paid_ahead_before_it_closes(freeze_time, member, staff_caller):
+def test_close_job_rolls_over_a_period_paid_ahead_before_it_closes(freeze_time, member):
     subscription = subscribe(member, start=PERIOD_START)
-    record_payment(staff_caller, subscription)
+    pay(subscription)
 
     assert close_ended(now=NEXT_PERIOD_END + GRACE_PERIOD - ONE_SECOND) == 0
     assert close_ended(now=NEXT_PERIOD_END + GRACE_PERIOD) == 1

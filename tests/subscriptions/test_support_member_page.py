@@ -14,7 +14,7 @@ from tests.subscriptions.factories import (
     PERIOD_END,
     PERIOD_START,
     SUBSCRIPTIONS_URL,
-    record_payment,
+    pay,
     subscribe,
 )
 
@@ -36,7 +36,7 @@ def get_queue_counts(caller):
 
 def test_section_shows_plan_usage_and_actions(freeze_time, member, support_caller):
     subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4}, carried_over={"estimate": 2})
-    record_payment(support_caller, subscription)
+    pay(subscription)
 
     section = get_section(support_caller, member)
 
@@ -47,7 +47,7 @@ def test_section_shows_plan_usage_and_actions(freeze_time, member, support_calle
         "Period began": str(PERIOD_START),
         "Period ends": str(PERIOD_END),
         "Paid until": str(NEXT_PERIOD_END),
-        "Last payment": "$8,500.00, recorded by sable",
+        "Last payment": "$8,500.00, recorded by cashier",
         "Recorded": str(PERIOD_START),
     }
     assert [tuple(row.cells) for row in section.rows] == [
@@ -63,7 +63,7 @@ def test_section_shows_plan_usage_and_actions(freeze_time, member, support_calle
 
 
 def test_section_shows_the_period_paid_ahead_once_it_begins(freeze_time, member, support_caller):
-    record_payment(support_caller, subscribe(member, start=PERIOD_START, used={"estimate": 4, "appraisal": 5}))
+    pay(subscribe(member, start=PERIOD_START, used={"estimate": 4, "appraisal": 5}))
     freeze_time(PERIOD_END)
 
     section = get_section(support_caller, member)

@@ -24,6 +24,7 @@ from tests.subscriptions.factories import (
     get_page,
     get_payment_form_data,
     get_usage,
+    pay,
     record_payment,
     submit_action,
     subscribe,
@@ -41,7 +42,7 @@ def test_cancellation_ends_the_subscription_immediately(
     freeze_time, member, staff_caller, member_caller, django_capture_on_commit_callbacks
 ):
     subscription = subscribe(member, "assassin", start=PERIOD_START)
-    record_payment(staff_caller, subscription)
+    pay(subscription)
     html = get_page(staff_caller, f"{subscription.pk}/cancel/")
     assert "None" not in html
     for expected_text in ("Dana Whitlock (dana)", "ASSASSIN", "31 Mar 2027, 09:30 UTC", "cannot be restored"):
@@ -173,12 +174,12 @@ def test_payments_are_listed_and_read_only(freeze_time, member, staff_caller):
     assert payment.amount == Decimal("8500")
 
 
-@pytest.mark.parametrize("size", [1, 12])
+@pytest.mark.parametrize("size", [1, 4])
 def test_query_count_does_not_depend_on_the_number_of_rows(
-    freeze_time, staff_caller, support_caller, django_assert_num_queries, size
+    freeze_time, support_caller, django_assert_num_queries, size
 ):
     for _ in range(size):
-        record_payment(staff_caller, subscribe(MemberFactory(), start=PERIOD_START))
+        pay(subscribe(MemberFactory(), start=PERIOD_START))
     freeze_time(PERIOD_END + timedelta(hours=1))
 
     # Session with user; permissions of the user; permissions of the group; first and last date;

@@ -16,7 +16,7 @@ from tests.subscriptions.factories import (
     get_initial_data,
     get_page,
     get_usage,
-    record_payment,
+    pay,
     submit_action,
     subscribe,
 )
@@ -83,7 +83,7 @@ def test_granted_estimates_carry_over_and_other_granted_units_expire(
     freeze_time, member, support_caller, member_caller
 ):
     subscription = subscribe(member, start=PERIOD_START, used={"estimate": 8})
-    record_payment(support_caller, subscription)
+    pay(subscription)
     submit_grant(support_caller, subscription, "estimate", 4)
     submit_grant(support_caller, subscription, "appraisal", 4)
 
@@ -96,7 +96,7 @@ def test_granted_estimates_carry_over_and_other_granted_units_expire(
 
 def test_grant_applies_to_the_current_period_after_a_rollover(freeze_time, member, support_caller):
     subscription = subscribe(member, start=PERIOD_START, used={"estimate": 9, "appraisal": 5})
-    record_payment(support_caller, subscription)
+    pay(subscription)
     freeze_time(PERIOD_END)
 
     assert "Granted 1 appraisal: 0 of 6 used." in submit_grant(support_caller, subscription, "appraisal", 1)

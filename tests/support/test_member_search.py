@@ -63,7 +63,6 @@ def test_single_match_redirects_to_the_member_page(support_caller, renee, term):
     response = support_caller.get(FIND, {"find": term})
 
     assert (response.status_code, response["Location"]) == (302, member_support_url(renee))
-    assert "Renée Åberg Lindqvist" in support_caller.get(member_support_url(renee)).content.decode()
 
 
 @pytest.mark.parametrize(
