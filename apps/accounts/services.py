@@ -120,7 +120,7 @@ def reopen_account(*, member: Member, actor: Actor, reason: str, now: datetime) 
 
 @transaction.atomic(durable=True)
 def lift_sign_in_lock(*, user: User, actor: Actor, reason: str, now: datetime) -> None:
-    """Let the user sign in during the next minutes although somebody guesses the password, in any browser."""
+    """Let the user sign in during the next minutes although someone guesses the password, in any browser."""
     until = now + LOCK_LIFTED_FOR
     User.objects.filter(pk=user.pk).update(sign_in_lock_lifted_until=until)
     audit.log(
