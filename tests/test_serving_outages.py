@@ -22,7 +22,7 @@ needs_postgresql = pytest.mark.skipif(
     "postgresql" not in settings.DATABASES["default"]["ENGINE"], reason="SQLite has no server that can fail"
 )
 # Seconds. The product gives up before the browser does, after eight; tests/test_settings.py checks its limits. A busy
-# machine needs longer. Without those limits, a call would hang for a minute or for ever.
+# machine needs longer. Without those limits, a call would hang for a minute or without end.
 CEILING = 40
 
 

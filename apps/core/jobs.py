@@ -34,7 +34,7 @@ OVERDUE_AFTER = timedelta(minutes=2)
 PAUSE_SECONDS = 0.01
 
 # In the worker a turn of one kind of work ends after this time or number of units. Then the next kind has its turn, so
-# that the many files of one member delay nobody else's mails and scans for long.
+# that the many files of one member do not delay the mails and scans of other members for long.
 TURN_SECONDS = 2
 TURN_UNITS = 20
 

@@ -262,7 +262,7 @@ def test_pause_is_stored_if_the_attempts_were_reset_while_the_email_was_sent(
     assert OutboxPause.objects.exists()
 
 
-def test_email_whose_secret_nobody_can_make_waits_uncounted_and_delays_no_others(create_mail, frozen_time):
+def test_email_whose_secret_no_process_can_make_waits_uncounted_and_delays_no_others(create_mail, frozen_time):
     waiting = create_mail(late_secret="of_another_version", created_at=frozen_time.now)
     create_mail(subject="Whole", created_at=frozen_time.now)
 

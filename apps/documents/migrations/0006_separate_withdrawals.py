@@ -29,7 +29,7 @@ def merge_withdrawals(apps, schema_editor):
 
 
 def type_images_as_photos(apps, schema_editor):
-    # They were typed as estimates, which nobody had chosen.
+    # They were typed as estimates, without a choice of the member.
     documents = apps.get_model("documents", "UserDocument").objects
     of_claims = documents.filter(claim__isnull=False, claim_message__isnull=True, document_request__isnull=True)
     of_claims.filter(mime_type__startswith="image/", file_type="estimate", source="member").update(file_type="photo")
