@@ -25,8 +25,8 @@ from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
 from apps.accounts.serializers import AdminSerializer, UserSerializer
-from apps.core.impersonation import get_impersonation
-from apps.core.requests import get_origin
+from apps.core.api.impersonation import get_impersonation
+from apps.core.api.requests import get_origin
 from apps.core.rules import ROUTES
 from apps.subscriptions.selectors import get_offered_plans
 from apps.subscriptions.serializers import PlanSerializer

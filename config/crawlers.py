@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apps.core.requests import get_origin
+from apps.core.api.requests import get_origin
 from apps.core.rules import ROUTES
 
 # Without an account these only lead to a sign-in. ``$`` ends a path: /admin-login is a public page.

@@ -5,7 +5,8 @@ import sys
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from apps.core.exception_handler import is_api, is_outage, plain_response
+from apps.core.api.exception_handler import is_outage, plain_response
+from apps.core.api.requests import is_api
 from apps.core.request_id import ensure_request_id
 
 _MESSAGES = {

@@ -75,7 +75,7 @@ class EventedWorker(GeventWorker):
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Respond to a malformed request with the error body of the API."""
-        from apps.core.exception_handler import plain_body  # noqa: PLC0415  # needs the settings to be loaded
+        from apps.core.api.exception_handler import plain_body  # noqa: PLC0415  # needs the settings to be loaded
 
         request_id = ensure_request_id()
         is_malformed = isinstance(exc, errors.ParseException) and not isinstance(exc, errors.ConfigurationProblem)

@@ -3,8 +3,8 @@ from typing import Any
 
 from gunicorn.glogging import Logger
 
-from apps.core.logs import JsonFormatter, LineFormatter
 from apps.core.request_id import RequestIdFilter
+from config.logs import JsonFormatter, LineFormatter
 from config.settings import LOG_FORMAT
 
 

@@ -75,16 +75,16 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "apps.core.middleware.RequestIdMiddleware",
+    "config.middleware.RequestIdMiddleware",
     # Before WhiteNoise, so that static files get the header too.
-    "apps.core.middleware.CrossOriginResourcePolicyMiddleware",
+    "config.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "apps.core.middleware.RequestBodyMiddleware",
+    "config.middleware.RequestBodyMiddleware",
     # Before the content security policy: browsers replace a stored page's policy by that of a 304, which has no hashes
     # for the page's styles. Before the next one, so that API responses, which are not stored, get no ETag.
     "django.middleware.http.ConditionalGetMiddleware",
-    "apps.core.middleware.PrivateAnswersMiddleware",
+    "config.middleware.PrivateAnswersMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -145,7 +145,7 @@ if S3_BUCKET:
     from botocore.config import Config  # saves memory without a bucket
 PRIVATE_FILES: dict[str, Any] = (
     {
-        "BACKEND": "apps.core.s3_storage.SharedS3Storage",
+        "BACKEND": "apps.core.files.s3_storage.SharedS3Storage",
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": read.web_address("S3_ENDPOINT_URL") or None,
@@ -173,7 +173,7 @@ STORAGES = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50
 FILE_UPLOAD_TEMP_DIR = None
-FILE_UPLOAD_HANDLERS = ["apps.core.upload_handler.SpooledUploadHandler"]
+FILE_UPLOAD_HANDLERS = ["apps.core.files.upload_handler.SpooledUploadHandler"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
@@ -232,12 +232,12 @@ SCAN_POLICY = read.one_of("SCAN_POLICY", ("hold", "release"), default="hold")
 # --- The API ----------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.core.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["apps.core.permissions.IsMember"],
-    "DEFAULT_PARSER_CLASSES": ["apps.core.parsers.ObjectParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.core.api.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["apps.core.api.permissions.IsMember"],
+    "DEFAULT_PARSER_CLASSES": ["apps.core.api.parsers.ObjectParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "apps.core.openapi.Schema",
-    "EXCEPTION_HANDLER": "apps.core.exception_handler.handle",
+    "DEFAULT_SCHEMA_CLASS": "apps.core.api.openapi.Schema",
+    "EXCEPTION_HANDLER": "apps.core.api.exception_handler.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
 }
@@ -246,14 +246,14 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "What the React app, the tests and any outside client rely on.",
     "VERSION": "1.0.0",
     "COMPONENT_SPLIT_REQUEST": True,
-    "SERVE_PERMISSIONS": ["apps.core.permissions.MayReadSchema"],
+    "SERVE_PERMISSIONS": ["apps.core.api.permissions.MayReadSchema"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "/static/brand/mark.svg",
     "SCHEMA_PATH_PREFIX": r"/api",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "apps.core.openapi.add_error_answers",
+        "apps.core.api.openapi.add_error_answers",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
@@ -268,7 +268,7 @@ SPECTACULAR_SETTINGS = {
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
         "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
         "ServiceTypeEnum": "apps.contact.models.ServiceRequest.ServiceType",
-        "SubmissionStateEnum": "apps.core.idempotency.SUBMISSION_STATES",
+        "SubmissionStateEnum": "apps.core.api.idempotency.SUBMISSION_STATES",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },
 }
@@ -319,10 +319,10 @@ LOGGING: dict[str, Any] = {
     "filters": {"request_id": {"()": "apps.core.request_id.RequestIdFilter"}},
     "formatters": {
         "line": {
-            "class": "apps.core.logs.LineFormatter",
+            "class": "config.logs.LineFormatter",
             "format": "%(asctime)s %(levelname)s %(request_id)s %(name)s %(message)s",
         },
-        "json": {"()": "apps.core.logs.JsonFormatter"},
+        "json": {"()": "config.logs.JsonFormatter"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["request_id"], "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": "INFO"},
@@ -339,7 +339,7 @@ LOGGING: dict[str, Any] = {
 
 SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
-    from apps.core.error_reports import start
+    from config.error_reports import start
 
     try:
         start(SENTRY_DSN)

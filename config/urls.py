@@ -12,7 +12,7 @@ from config.app_page import app_page, app_routes, home
 api_urls: list[URLPattern | URLResolver] = [
     path("schema", DocumentView.as_view(), name="schema"),
     path("docs", ViewerView.as_view(url_name="schema")),
-    path("", include("apps.core.urls")),
+    path("", include("apps.core.api.urls")),
     path("", include("apps.accounts.urls")),
     path("", include("apps.subscriptions.urls")),
     path("", include("apps.devices.urls")),

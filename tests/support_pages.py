@@ -1,5 +1,5 @@
 from apps.accounts.models import Member
-from apps.core.support.sections import QueueCount, Section
+from apps.core.staff.sections import QueueCount, Section
 from tests.factories import Caller
 
 

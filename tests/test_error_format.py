@@ -172,7 +172,7 @@ def test_disk_that_fills_up_during_an_upload_is_503_and_stores_nothing(member_ca
         raise OSError(28, "No space left on device")
 
     # Django writes the upload to a temporary file before any view runs.
-    monkeypatch.setattr("apps.core.upload_handler.SpooledUploadHandler.receive_data_chunk", fail)
+    monkeypatch.setattr("apps.core.files.upload_handler.SpooledUploadHandler.receive_data_chunk", fail)
 
     answer = member_caller.upload("/api/user/documents", {"files": [upload("scope.pdf")]})
 

@@ -19,7 +19,7 @@ from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
 from apps.audit.support import find_target
-from apps.core.permissions import IsPanelAdmin
+from apps.core.api.permissions import IsPanelAdmin
 from tests.audit_cases import AuditedChange, collected
 from tests.factories import Caller, UserFactory
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from apps.core.permissions import IsMember, IsPanelAdmin, IsSuperAdmin, IsSupport, MayReadSchema
+from apps.core.api.permissions import IsMember, IsPanelAdmin, IsSuperAdmin, IsSupport, MayReadSchema
 from tests.factories import Caller, caller_as, caller_of
 
 PUBLIC = {

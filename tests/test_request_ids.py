@@ -10,8 +10,8 @@ from rest_framework.exceptions import APIException
 
 from apps.accounts.models import User
 from apps.core import errors, jobs, worker
-from apps.core.error_reports import prepare
 from apps.core.request_id import RequestIdFilter, current_request_id
+from config.error_reports import prepare
 from config.settings import LOGGING
 from tests.factories import PASSWORD, UserFactory, caller_as
 
@@ -125,7 +125,7 @@ def test_cause_of_every_server_error_is_logged_with_its_id(visitor, monkeypatch,
     monkeypatch.setattr("apps.devices.views.sign_in", fail)
     answer = visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD})
 
-    (record,) = [record for record in log.records if record.name == "apps.core.exception_handler"]
+    (record,) = [record for record in log.records if record.name == "apps.core.api.exception_handler"]
     assert (record.levelname, record.exc_info[1]) == ("ERROR", error)
     assert answer.status_code >= 500
     assert f" {answer.json()['requestId']} " in log.handler.format(record).splitlines()[0]

@@ -16,9 +16,9 @@ from apps.audit.models import AuditLogEntry
 from apps.claims.models import Claim, SavedReply
 from apps.contact.models import ServiceRequest
 from apps.core.models import ScheduledStep
-from apps.core.support.actions import member_url, row_url
-from apps.core.support.admin import SupportAdmin
-from apps.core.support.sections import queue_count
+from apps.core.staff.actions import member_url, row_url
+from apps.core.staff.admin import SupportAdmin
+from apps.core.staff.sections import queue_count
 from apps.notifications.models import OutgoingMail
 from tests.factories import Caller, UserFactory, caller_as
 

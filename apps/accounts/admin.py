@@ -17,11 +17,11 @@ from apps.accounts.countdowns import (
 from apps.accounts.models import AdminAccount, Member
 from apps.accounts.profile import requires_license
 from apps.core.formatting import format_instant
-from apps.core.forms import LineField
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.support.actions import ReasonForm, support_action
-from apps.core.support.admin import ReadOnlyAdmin
+from apps.core.staff.actions import ReasonForm, support_action
+from apps.core.staff.admin import ReadOnlyAdmin
+from apps.core.staff.forms import LineField
 from apps.core.validators import valid_phone
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.usernames import validate_username
-from apps.core.fields import EmailField, LineField
+from apps.core.api.fields import EmailField, LineField
 from apps.core.rules import LIMITS, MESSAGES
 
 _PERSON = MESSAGES["registration"]

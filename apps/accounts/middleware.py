@@ -11,10 +11,10 @@ from rest_framework.views import APIView
 
 from apps.accounts.models import User
 from apps.accounts.sessions import SessionStore
-from apps.core.authentication import CsrfFailed
+from apps.core.api.authentication import CsrfFailed
+from apps.core.api.exception_handler import error_response, plain_response
+from apps.core.api.requests import is_upload
 from apps.core.errors import DomainError
-from apps.core.exception_handler import error_response, plain_response
-from apps.core.middleware import is_upload
 
 
 class SessionUserMiddleware(AuthenticationMiddleware):

@@ -6,9 +6,9 @@ from rest_framework import serializers
 from apps.accounts import fields
 from apps.accounts.models import AdminAccount
 from apps.accounts.usernames import validate_username
-from apps.core.fields import InstantField, PhoneField
+from apps.core.api.fields import InstantField, PhoneField
+from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
 
 def _full_name(**options: Any) -> serializers.CharField:

@@ -9,8 +9,8 @@ from django.utils.text import Truncator
 
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
 from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, target_links
-from apps.core.support.admin import ReadOnlyAdmin, filter_by_words
-from apps.core.support.sections import Link
+from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words
+from apps.core.staff.sections import Link
 from apps.core.text import search_key
 
 

@@ -1,9 +1,9 @@
 from rest_framework import serializers
 
 from apps.audit.selectors import SUBJECTS
-from apps.core.fields import InstantField
+from apps.core.api.fields import InstantField
+from apps.core.api.serializers import ListQuerySerializer, OutputSerializer
 from apps.core.rules import LIMITS
-from apps.core.serializers import ListQuerySerializer, OutputSerializer
 
 
 class HistoryQuerySerializer(ListQuerySerializer):

@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
 from apps.audit.registry import action_labels
 from apps.audit.selectors import SUBJECTS
-from apps.core.support.actions import list_url, row_url
-from apps.core.support.sections import Link, Row, Section, SectionContext, member_section
+from apps.core.staff.actions import list_url, row_url
+from apps.core.staff.sections import Link, Row, Section, SectionContext, member_section
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

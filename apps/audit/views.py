@@ -11,7 +11,7 @@ from apps.audit.serializers import (
     HistoryQuerySerializer,
     HistorySerializer,
 )
-from apps.core.permissions import IsPanelAdmin, current_member
+from apps.core.api.permissions import IsPanelAdmin, current_member
 
 
 class HistoryView(APIView):

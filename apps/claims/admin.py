@@ -48,13 +48,13 @@ from apps.claims.support.forms import (
 from apps.claims.support.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
 from apps.claims.support.settings_pages import BusinessCalendarAdmin, RotationAdmin, ServiceLevelAdmin
 from apps.claims.transitions import move_claim
+from apps.core.api.requests import get_actor
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
-from apps.core.requests import get_actor
-from apps.core.support.actions import ActionForm, support_action
-from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link, usd_column
-from apps.core.support.safe_lookups import SafeLookupAdmin
-from apps.core.support.sections import Link, State, badge
+from apps.core.staff.actions import ActionForm, support_action
+from apps.core.staff.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link, usd_column
+from apps.core.staff.safe_lookups import SafeLookupAdmin
+from apps.core.staff.sections import Link, State, badge
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.documents.storage import store_files

@@ -14,7 +14,7 @@ from zipstream import ZipStream
 
 from apps.claims.conversation import Author, get_callsign
 from apps.claims.models import Claim, ClaimMessage
-from apps.core.file_store import FileLost
+from apps.core.files.file_store import FileLost
 from apps.core.formatting import format_instant, format_iso
 from apps.core.text import to_camel_case
 from apps.documents.lost_files import open_document

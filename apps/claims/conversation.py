@@ -20,9 +20,9 @@ from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import get_own_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
+from apps.core.files.uploads import CheckedFile
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.core.request_meta import Actor, RequestMeta
-from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents

@@ -19,8 +19,8 @@ from apps.claims.phases import Operation, WrongStatus, require
 from apps.claims.selectors import get_own_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.errors import Conflict, NotFound
+from apps.core.files.uploads import CheckedFile
 from apps.core.request_meta import Actor, RequestMeta
-from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import changes

@@ -8,11 +8,19 @@ from apps.audit.serializers import ActivityRowSerializer
 from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
 from apps.claims.models import Claim, ClaimMessage, Deliverable, DocumentRequest
 from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.core.api.fields import (
+    IdField,
+    InstantField,
+    LineField,
+    RequiredUploadsField,
+    TextField,
+    UploadsField,
+    UsdField,
+)
+from apps.core.api.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.errors import Invalid
-from apps.core.fields import IdField, InstantField, LineField, RequiredUploadsField, TextField, UploadsField, UsdField
+from apps.core.files.uploads import CheckedFile, check_uploads
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
-from apps.core.uploads import CheckedFile, check_uploads
 from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer, LibraryDocumentSerializer
 from apps.subscriptions.models import Service, UnitReturn

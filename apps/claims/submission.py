@@ -15,9 +15,9 @@ from apps.claims.queue import rotate
 from apps.claims.selectors import ClaimDetail, StatusRow, get_own_claim
 from apps.claims.staff_notices import notify_of_new_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
+from apps.core.files.uploads import CheckedFile
 from apps.core.formatting import pluralize
 from apps.core.request_meta import RequestMeta
-from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents

@@ -36,15 +36,15 @@ from apps.claims.serializers import (
 )
 from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
 from apps.claims.transitions import withdraw_claim
-from apps.core.downloads import send_stream
-from apps.core.idempotency import IdempotentMixin
-from apps.core.impersonation import get_impersonation
-from apps.core.openapi import IDEMPOTENCY_KEY
-from apps.core.permissions import current_member
+from apps.core.api.idempotency import IdempotentMixin
+from apps.core.api.impersonation import get_impersonation
+from apps.core.api.openapi import IDEMPOTENCY_KEY
+from apps.core.api.permissions import current_member
+from apps.core.api.requests import get_request_meta
+from apps.core.api.serializers import ListQuerySerializer, success_body
+from apps.core.api.throttling import MemberThrottle
+from apps.core.files.downloads import send_stream
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_request_meta
-from apps.core.serializers import ListQuerySerializer, success_body
-from apps.core.throttling import MemberThrottle
 from apps.documents.serializers import DocumentsUploadedSerializer
 from apps.documents.storage import StoredFile
 from apps.documents.views import build_uploaded_body

@@ -16,10 +16,10 @@ from django.utils.safestring import SafeString
 from apps.contact import services
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.contact.support import NoteForm, get_excerpt, open_file
+from apps.core.api.requests import get_actor
 from apps.core.request_meta import Actor
-from apps.core.requests import get_actor
-from apps.core.support.actions import row_url, support_action
-from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
+from apps.core.staff.actions import row_url, support_action
+from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.documents.support import describe_state, send_to_support
 
 

@@ -3,9 +3,9 @@ from typing import Any, cast
 from rest_framework import serializers
 
 from apps.contact.models import OPERATION_TYPES, ServiceRequest
-from apps.core.fields import EmailField, InstantField, TextField, UploadsField
+from apps.core.api.fields import EmailField, InstantField, TextField, UploadsField
+from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.documents.serializers import DocumentRowSerializer
 
 _INCOMPLETE = MESSAGES["contact"]["incomplete"]

@@ -17,9 +17,9 @@ from apps.audit import services as audit
 from apps.contact.audit_actions import AuditAction
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.core.errors import Conflict, Invalid
+from apps.core.files.uploads import CheckedFile, check_uploads
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
-from apps.core.uploads import CheckedFile, check_uploads
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents

@@ -10,21 +10,12 @@ from django.utils import timezone
 
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.core.errors import NotFound
-from apps.core.forms import TextArea
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ReasonForm, list_url, row_url
-from apps.core.support.admin import action_links
-from apps.core.support.sections import (
-    Link,
-    QueueCount,
-    Row,
-    Section,
-    SectionContext,
-    State,
-    member_section,
-    queue_count,
-)
+from apps.core.staff.actions import ReasonForm, list_url, row_url
+from apps.core.staff.admin import action_links
+from apps.core.staff.forms import TextArea
+from apps.core.staff.sections import Link, QueueCount, Row, Section, SectionContext, State, member_section, queue_count
 from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 

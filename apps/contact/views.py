@@ -24,14 +24,14 @@ from apps.contact.services import (
     store_request_files,
     submit_service_request,
 )
-from apps.core.idempotency import IdempotentMixin
-from apps.core.openapi import IDEMPOTENCY_KEY
-from apps.core.permissions import Anyone, current_member
+from apps.core.api.idempotency import IdempotentMixin
+from apps.core.api.openapi import IDEMPOTENCY_KEY
+from apps.core.api.permissions import Anyone, current_member
+from apps.core.api.requests import get_request_meta
+from apps.core.api.serializers import MessageSerializer, success_body
+from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_request_meta
 from apps.core.rules import MESSAGES
-from apps.core.serializers import MessageSerializer, success_body
-from apps.core.throttling import AddressThrottle
 from apps.documents.storage import StoredFile
 
 

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
 from apps.audit import services as audit
+from apps.core.api.requests import get_actor
 from apps.core.request_meta import Actor
-from apps.core.requests import get_actor
-from apps.core.support.actions import SupportAction, list_url, support_action
-from apps.core.support.admin import SupportAdmin, usd_column
+from apps.core.staff.actions import SupportAction, list_url, support_action
+from apps.core.staff.admin import SupportAdmin, usd_column
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.support import DeleteEntryForm, EntryForm

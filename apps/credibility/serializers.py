@@ -4,9 +4,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.core.fields import EmailField, InstantField, PhoneField, TextField
+from apps.core.api.fields import EmailField, InstantField, PhoneField, TextField
+from apps.core.api.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES, MONEY
-from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import is_plain_decimal
 

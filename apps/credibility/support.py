@@ -7,9 +7,9 @@ from django.utils.html import format_html
 from django.utils.text import Truncator
 
 from apps.audit import services as audit
-from apps.core.forms import StaffForm, TextArea
 from apps.core.rules import LIMITS, MESSAGES, MONEY
-from apps.core.support.actions import ReasonForm
+from apps.core.staff.actions import ReasonForm
+from apps.core.staff.forms import StaffForm, TextArea
 from apps.core.validators import valid_email, valid_phone
 from apps.core.versions import EditConflict
 from apps.credibility.models import CredibilityEntry

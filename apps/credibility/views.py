@@ -7,13 +7,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.core.openapi import IF_MATCH
-from apps.core.permissions import Anyone, IsPanelAdmin
+from apps.core.api.openapi import IF_MATCH
+from apps.core.api.permissions import Anyone, IsPanelAdmin
+from apps.core.api.requests import get_actor, get_expected_version
+from apps.core.api.serializers import MessageSerializer, success_body
+from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_actor, get_expected_version
 from apps.core.rules import MESSAGES
-from apps.core.serializers import MessageSerializer, success_body
-from apps.core.throttling import AddressThrottle
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.selectors import look_up_contractor

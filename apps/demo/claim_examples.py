@@ -12,8 +12,8 @@ from apps.accounts.models import Member
 from apps.claims.models import Claim
 from apps.claims.submission import store_claim_files, submit_claim
 from apps.claims.transitions import move_claim, withdraw_claim
+from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import RequestMeta
-from apps.core.uploads import check_uploads
 from apps.demo.claim_work import Work, release
 from apps.demo.people import support_agent
 

@@ -14,8 +14,8 @@ from apps.claims.models import Claim, Deliverable, SavedReply
 from apps.claims.results import accept_result, draft_result, get_usual_kind, question_result, release_result
 from apps.claims.saved_replies import save_reply
 from apps.claims.transitions import move_claim
+from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import RequestMeta
-from apps.core.uploads import check_uploads
 from apps.demo.files import jpeg, pdf
 from apps.demo.people import night_support_agent, support_agent
 from apps.documents.models import UserDocument

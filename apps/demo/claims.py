@@ -7,8 +7,8 @@ from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.claims.models import Rotation
+from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import RequestMeta
-from apps.core.uploads import check_uploads
 from apps.demo import claim_work
 from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Status, create_claims
 from apps.demo.files import esx, jpeg, pdf, png

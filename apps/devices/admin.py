@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from apps.accounts.models import Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.core.request_meta import Actor
-from apps.core.support.actions import support_action
-from apps.core.support.admin import ReadOnlyAdmin, member_link
+from apps.core.staff.actions import support_action
+from apps.core.staff.admin import ReadOnlyAdmin, member_link
 from apps.devices.models import Device
 from apps.devices.services import refuse_revoked, revoke_by_support
 from apps.devices.support import SECTION

@@ -2,9 +2,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.fields import IdField, InstantField, LineField
+from apps.core.api.fields import IdField, InstantField, LineField
+from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
 DEVICE_ACTIONS = ["rename", "revoke"]
 

@@ -4,9 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from apps.core.rules import LIMITS
-from apps.core.support.actions import list_url, row_url
-from apps.core.support.admin import action_links
-from apps.core.support.sections import (
+from apps.core.staff.actions import list_url, row_url
+from apps.core.staff.admin import action_links
+from apps.core.staff.sections import (
     Link,
     Row,
     SearchResult,

@@ -14,12 +14,12 @@ from rest_framework.views import APIView
 
 from apps.accounts.credentials import KnownDevice
 from apps.accounts.serializers import SignedInSerializer, UserSerializer
-from apps.core.openapi import DEVICE_HEADERS
-from apps.core.permissions import Anyone, current_member
+from apps.core.api.openapi import DEVICE_HEADERS
+from apps.core.api.permissions import Anyone, current_member
+from apps.core.api.requests import get_request_meta
+from apps.core.api.serializers import success_body
+from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_request_meta
-from apps.core.serializers import success_body
-from apps.core.throttling import AddressThrottle
 from apps.devices.binding import BoundDevice
 from apps.devices.replacement import replace_device, send_code
 from apps.devices.requests import (

@@ -12,9 +12,9 @@ from apps.accounts.models import User
 from apps.accounts.passwords import check_current_password
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ReasonForm, support_action
-from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
-from apps.core.support.sections import badge
+from apps.core.staff.actions import ReasonForm, support_action
+from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link
+from apps.core.staff.sections import badge
 from apps.core.text import identity_key
 from apps.documents import services
 from apps.documents.models import UserDocument

@@ -4,7 +4,7 @@ import hashlib
 from datetime import datetime
 
 from apps.core import jobs
-from apps.core.file_store import FileLost
+from apps.core.files.file_store import FileLost
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 

@@ -15,7 +15,7 @@ from django.db.models import QuerySet, Subquery, Sum
 
 from apps.accounts.models import Member
 from apps.core.errors import DomainError, Throttled
-from apps.core.uploads import CheckedFile
+from apps.core.files.uploads import CheckedFile
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, store_files
 

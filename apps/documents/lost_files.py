@@ -7,7 +7,7 @@ from django.core.files.base import File
 from django.utils import timezone
 
 from apps.core.database import release_connection
-from apps.core.file_store import FileLost, open_stored_file
+from apps.core.files.file_store import FileLost, open_stored_file
 from apps.documents.models import UserDocument
 
 logger = logging.getLogger(__name__)

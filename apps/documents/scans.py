@@ -15,7 +15,7 @@ from django.utils import timezone
 from apps.audit import activity
 from apps.core import jobs
 from apps.core.database import release_connection
-from apps.core.file_store import FileLost
+from apps.core.files.file_store import FileLost
 from apps.core.leases import LeasedQuerySet, has_come
 from apps.documents import clamd
 from apps.documents.access import note_change

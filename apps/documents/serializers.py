@@ -2,9 +2,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.fields import InstantField, RequiredUploadsField
+from apps.core.api.fields import InstantField, RequiredUploadsField
+from apps.core.api.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS
-from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.documents.models import UserDocument, get_shown_state, is_viewable
 
 

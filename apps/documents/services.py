@@ -11,10 +11,10 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict
+from apps.core.files.uploads import CheckedFile
 from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
-from apps.core.uploads import CheckedFile
 from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
 from apps.documents.limits import check_limits

@@ -7,21 +7,12 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.template.defaultfilters import filesizeformat
 
-from apps.core.downloads import send_file
 from apps.core.errors import DomainError, NotFound
+from apps.core.files.downloads import send_file
 from apps.core.rules import LIMITS
-from apps.core.support.actions import list_url, row_url
-from apps.core.support.admin import action_links
-from apps.core.support.sections import (
-    Link,
-    QueueCount,
-    Row,
-    Section,
-    SectionContext,
-    State,
-    member_section,
-    queue_count,
-)
+from apps.core.staff.actions import list_url, row_url
+from apps.core.staff.admin import action_links
+from apps.core.staff.sections import Link, QueueCount, Row, Section, SectionContext, State, member_section, queue_count
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 

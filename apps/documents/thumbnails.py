@@ -14,7 +14,7 @@ from apps.accounts.models import Member
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
-from apps.core.file_store import FileLost
+from apps.core.files.file_store import FileLost
 from apps.core.leases import has_come
 from apps.documents.access import get_viewable_document
 from apps.documents.lost_files import open_document

@@ -13,15 +13,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.core.downloads import send_file, send_image
+from apps.core.api.idempotency import IdempotentMixin
+from apps.core.api.impersonation import get_impersonation, get_impersonator
+from apps.core.api.openapi import IDEMPOTENCY_KEY
+from apps.core.api.permissions import current_member
+from apps.core.api.requests import get_request_meta
+from apps.core.api.serializers import success_body
+from apps.core.files.downloads import send_file, send_image
+from apps.core.files.uploads import check_uploads
 from apps.core.formatting import pluralize
-from apps.core.idempotency import IdempotentMixin
-from apps.core.impersonation import get_impersonation, get_impersonator
-from apps.core.openapi import IDEMPOTENCY_KEY
-from apps.core.permissions import current_member
-from apps.core.requests import get_request_meta
-from apps.core.serializers import success_body
-from apps.core.uploads import check_uploads
 from apps.documents import selectors, trash
 from apps.documents.access import get_document_for_support, get_viewable_document
 from apps.documents.limits import store_within_limits

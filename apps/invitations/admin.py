@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from apps.core.request_meta import Actor
-from apps.core.support.actions import support_action
-from apps.core.support.admin import ReadOnlyAdmin
-from apps.core.support.sections import State, badge
+from apps.core.staff.actions import support_action
+from apps.core.staff.admin import ReadOnlyAdmin
+from apps.core.staff.sections import State, badge
 from apps.invitations.assignment import require_assigned, unassign
 from apps.invitations.codes import refuse_revoking, revoke
 from apps.invitations.masking import get_code_filter, mask_codes

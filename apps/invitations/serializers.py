@@ -5,10 +5,10 @@ from rest_framework import serializers
 
 from apps.accounts import fields
 from apps.accounts.profile import requires_license
-from apps.core.fields import EmailField, InstantField, LineField, PhoneField, TextField
+from apps.core.api.fields import EmailField, InstantField, LineField, PhoneField, TextField
+from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.pagination import CURSOR_MAX_LENGTH, MAX_PAGE_SIZE
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.devices.serializers import SignInSerializer
 from apps.invitations import selectors
 from apps.invitations.assignment import Assignee

@@ -8,8 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.audit.support import Masking, mask_entries, register_masking
-from apps.core.support.actions import list_url, row_url
-from apps.core.support.sections import (
+from apps.core.staff.actions import list_url, row_url
+from apps.core.staff.sections import (
     Link,
     Row,
     SearchResult,

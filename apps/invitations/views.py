@@ -11,12 +11,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.serializers import SignedInSerializer
-from apps.core.openapi import DEVICE_HEADERS, IF_MATCH
-from apps.core.permissions import Anyone, IsPanelAdmin
+from apps.core.api.openapi import DEVICE_HEADERS, IF_MATCH
+from apps.core.api.permissions import Anyone, IsPanelAdmin
+from apps.core.api.requests import get_actor, get_expected_version, get_origin
+from apps.core.api.serializers import MessageSerializer, success_body
+from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_actor, get_expected_version, get_origin
-from apps.core.serializers import MessageSerializer, success_body
-from apps.core.throttling import AddressThrottle
 from apps.devices.views import get_sign_in_arguments, start_session_response
 from apps.invitations import assignment, codes, emails, export, generation, selectors
 from apps.invitations.models import InvitationCode

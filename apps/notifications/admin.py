@@ -6,9 +6,9 @@ from django.utils.safestring import SafeString
 
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
-from apps.core.support.actions import support_action
-from apps.core.support.admin import ReadOnlyAdmin
-from apps.core.support.sections import badge
+from apps.core.staff.actions import support_action
+from apps.core.staff.admin import ReadOnlyAdmin
+from apps.core.staff.sections import badge
 from apps.notifications import bounces, outbox
 from apps.notifications.models import OutgoingMail
 from apps.notifications.support import SECTION, MailStateFilter, get_mail_state

@@ -2,9 +2,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.fields import IdField, InstantField
+from apps.core.api.fields import IdField, InstantField
+from apps.core.api.serializers import InputSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.serializers import InputSerializer, OutputSerializer
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.preferences import get_time_zones
 

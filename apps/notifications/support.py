@@ -2,18 +2,9 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from apps.core.support.actions import list_url, row_url
-from apps.core.support.admin import action_links
-from apps.core.support.sections import (
-    Link,
-    QueueCount,
-    Row,
-    Section,
-    SectionContext,
-    State,
-    member_section,
-    queue_count,
-)
+from apps.core.staff.actions import list_url, row_url
+from apps.core.staff.admin import action_links
+from apps.core.staff.sections import Link, QueueCount, Row, Section, SectionContext, State, member_section, queue_count
 from apps.notifications.models import OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS, has_failed
 

@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.core.api.permissions import current_member
+from apps.core.api.serializers import ListQuerySerializer
 from apps.core.errors import NotFound
-from apps.core.permissions import current_member
-from apps.core.serializers import ListQuerySerializer
 from apps.notifications import inbox, preferences
 from apps.notifications.changes import get_changes
 from apps.notifications.serializers import (

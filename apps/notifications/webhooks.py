@@ -15,10 +15,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
+from apps.core.api.requests import client_ip
 from apps.core.errors import Throttled
 from apps.core.rate_limits import Limit, add_attempt, remove_attempt
 from apps.core.request_meta import address_for_limits
-from apps.core.requests import client_ip
 from apps.notifications.bounces import Outcome, record_outcome
 
 WRONG_SECRETS = Limit("mail-report-secrets", max_attempts=20, window=timedelta(minutes=1))

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import get_text_list
 
+from apps.core.api.requests import get_actor
 from apps.core.formatting import format_instant, format_usd
 from apps.core.request_meta import Actor
-from apps.core.requests import get_actor
-from apps.core.support.actions import support_action
-from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, usd_column
-from apps.core.support.safe_lookups import SafeLookupAdmin
+from apps.core.staff.actions import support_action
+from apps.core.staff.admin import ReadOnlyAdmin, ReadOnlyInline, usd_column
+from apps.core.staff.safe_lookups import SafeLookupAdmin
 from apps.subscriptions.billing import get_next_period, record_payment
 from apps.subscriptions.lifecycle import cancel_subscription, refuse_ended
 from apps.subscriptions.models import (

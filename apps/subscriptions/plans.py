@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 
 from apps.audit import services as audit
-from apps.core.forms import StaffForm, TextArea
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
+from apps.core.staff.forms import StaffForm, TextArea
 from apps.core.versions import EditConflict
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.models import Service, SubscriptionPlan

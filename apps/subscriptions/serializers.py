@@ -1,7 +1,7 @@
 from rest_framework import serializers
 
-from apps.core.fields import InstantField, UsdField
-from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.core.api.fields import InstantField, UsdField
+from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.subscriptions.models import Service, SubscriptionStatus
 
 # An ended subscription is not returned.

@@ -7,18 +7,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.core.formatting import format_instant, format_usd
-from apps.core.support.actions import ReasonForm, list_url, row_url
-from apps.core.support.admin import action_links
-from apps.core.support.sections import (
-    Link,
-    QueueCount,
-    Row,
-    Section,
-    SectionContext,
-    State,
-    member_section,
-    queue_count,
-)
+from apps.core.staff.actions import ReasonForm, list_url, row_url
+from apps.core.staff.admin import action_links
+from apps.core.staff.sections import Link, QueueCount, Row, Section, SectionContext, State, member_section, queue_count
 from apps.subscriptions.billing import PaymentConflict
 from apps.subscriptions.models import (
     CARRIES_OVER,

@@ -5,10 +5,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.serializers import DeadlineSerializer
+from apps.core.api.permissions import Anyone, current_member
+from apps.core.api.requests import get_request_meta
+from apps.core.api.serializers import success_body
 from apps.core.formatting import format_iso
-from apps.core.permissions import Anyone, current_member
-from apps.core.requests import get_request_meta
-from apps.core.serializers import success_body
 from apps.subscriptions import selectors
 from apps.subscriptions.purchases import choose_plan, start_purchase_window
 from apps.subscriptions.serializers import (

@@ -18,9 +18,9 @@ from apps.accounts.services import lift_sign_in_lock
 from apps.accounts.support import get_member_filter
 from apps.core.models import ScheduledStep
 from apps.core.request_meta import Actor
-from apps.core.support.actions import SupportAction, member_url, support_action
-from apps.core.support.admin import ReadOnlyAdmin
-from apps.core.support.sections import Link, badge
+from apps.core.staff.actions import SupportAction, member_url, support_action
+from apps.core.staff.admin import ReadOnlyAdmin
+from apps.core.staff.sections import Link, badge
 from apps.support.impersonation import LENGTH, PERMISSION, start_impersonation
 from apps.support.jobs_page import STATUS_PARAMETER, get_step_state
 from apps.support.member_page import show_member

@@ -15,9 +15,9 @@ from django.utils.timesince import timesince
 from apps.core import jobs, schedule
 from apps.core.formatting import format_instant
 from apps.core.models import ScheduledStep
-from apps.core.support.actions import list_url, member_url, row_url
-from apps.core.support.admin import action_links
-from apps.core.support.sections import Link, QueueCount, Row, Section, State, queue_count
+from apps.core.staff.actions import list_url, member_url, row_url
+from apps.core.staff.admin import action_links
+from apps.core.staff.sections import Link, QueueCount, Row, Section, State, queue_count
 from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.documents.thumbnails import MAX_TIMEOUTS
 from apps.notifications.models import OutboxPause, OutgoingMail

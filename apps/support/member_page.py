@@ -10,7 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.core.support.sections import Link, Section, SectionContext, State, member_section
+from apps.core.staff.sections import Link, Section, SectionContext, State, member_section
 from apps.devices.access_expiry import get_expired_member_ids
 
 

@@ -7,8 +7,9 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from apps.accounts.models import User
-from apps.core.exception_handler import error_response, is_api
-from apps.core.impersonation import IMPERSONATION_KEY, ReadOnlyImpersonation
+from apps.core.api.exception_handler import error_response
+from apps.core.api.impersonation import IMPERSONATION_KEY, ReadOnlyImpersonation
+from apps.core.api.requests import is_api
 from apps.support.impersonation import get_open_impersonation
 from apps.support.impersonation_pages import refuse_change
 from apps.support.models import ImpersonationSession
@@ -38,7 +39,7 @@ class ImpersonationMiddleware:
         if _is_support_site(request):
             return self.get_response(request)
         find_impersonation = cache(lambda: _find_impersonation(request, real_user))
-        request.find_impersonation = find_impersonation  # type: ignore[attr-defined]  # for apps.core.impersonation
+        request.find_impersonation = find_impersonation  # type: ignore[attr-defined]  # for apps.core.api.impersonation
         request.user = SimpleLazyObject(lambda: _get_effective_user(find_impersonation, real_user))  # type: ignore[assignment]
         if _is_refused_api_call(request) and find_impersonation():
             return error_response(ReadOnlyImpersonation())

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from apps.accounts.models import Member, User
-from apps.core.impersonation import IMPERSONATION_KEY, ImpersonationEnded, get_impersonation, get_impersonator
+from apps.core.api.impersonation import IMPERSONATION_KEY, ImpersonationEnded, get_impersonation, get_impersonator
 from apps.support.impersonation import end_impersonation, get_own_impersonation
 from apps.support.models import ImpersonationSession
 

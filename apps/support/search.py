@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.core.rules import LIMITS
-from apps.core.support.actions import member_url
-from apps.core.support.sections import search_provider
+from apps.core.staff.actions import member_url
+from apps.core.staff.sections import search_provider
 from apps.core.text import has_unstorable_characters
 from apps.support.member_page import account_status_of
 

@@ -4,9 +4,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework import serializers
 
+from apps.core.api.impersonation import get_impersonation
+from apps.core.api.serializers import MessageSerializer
 from apps.core.formatting import format_iso
-from apps.core.impersonation import get_impersonation
-from apps.core.serializers import MessageSerializer
 from apps.support.requests import member_support_url
 
 

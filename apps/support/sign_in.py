@@ -13,8 +13,8 @@ from apps.accounts import cookies
 from apps.accounts.credentials import InvalidCredentials, LockedOut, verify
 from apps.accounts.models import User
 from apps.audit import services as audit
+from apps.core.api.requests import client_ip, get_actor
 from apps.core.errors import Throttled
-from apps.core.requests import client_ip, get_actor
 from apps.support.audit_actions import AuditAction
 
 

@@ -5,7 +5,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.core.impersonation import get_impersonation
+from apps.core.api.impersonation import get_impersonation
 from apps.support.requests import stop_impersonation
 
 

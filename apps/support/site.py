@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, path
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
 from apps.claims.support.overview_page import show_overview
-from apps.core.support.sections import QueueCount, queue_count
+from apps.core.staff.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
 from apps.support.search import find_member

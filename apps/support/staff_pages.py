@@ -13,11 +13,11 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.passwords import check_current_password
 from apps.accounts.usernames import validate_username
+from apps.core.api.requests import get_actor
 from apps.core.errors import DomainError, Invalid
-from apps.core.forms import LineField, StaffForm
-from apps.core.requests import get_actor
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.support.actions import ReasonForm, list_url, render_action_page, row_url
+from apps.core.staff.actions import ReasonForm, list_url, render_action_page, row_url
+from apps.core.staff.forms import LineField, StaffForm
 from apps.core.validators import no_invisible_characters, valid_email
 from apps.support.staff_accounts import SUPPORT_GROUP, change_own_password, create_staff
 

@@ -4,8 +4,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.core.permissions import IsSupport
-from apps.core.serializers import success_body
+from apps.core.api.permissions import IsSupport
+from apps.core.api.serializers import success_body
 from apps.support.impersonation import STOPPED
 from apps.support.requests import stop_impersonation
 from apps.support.serializers import ViewingEndedSerializer

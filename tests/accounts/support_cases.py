@@ -6,7 +6,7 @@ from unittest.mock import ANY
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from apps.notifications.models import NotificationPreferences, OutgoingMail
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory

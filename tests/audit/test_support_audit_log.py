@@ -11,7 +11,7 @@ from apps.audit import services as audit
 from apps.audit.models import AuditLogEntry
 from apps.claims.models import BusinessCalendar, Rotation
 from apps.core.request_meta import Actor, RequestMeta
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from tests.factories import MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db

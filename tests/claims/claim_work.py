@@ -13,8 +13,8 @@ from apps.claims.document_requests import request_document
 from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest
 from apps.claims.results import accept_result, draft_result, question_result, release_result
 from apps.claims.transitions import move_claim
+from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import Actor, RequestMeta
-from apps.core.uploads import check_uploads
 from apps.documents.storage import store_files
 from tests.claims.factories import create_claim
 from tests.documents.files import PDF, upload

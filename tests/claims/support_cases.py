@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.claims.models import Claim, Deliverable, SavedReply
 from apps.claims.results import get_results_version
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim, create_document
 from tests.documents.files import PDF, upload

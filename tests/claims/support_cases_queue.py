@@ -4,7 +4,7 @@ from unittest.mock import ANY
 
 from apps.accounts.models import User
 from apps.claims.models import BusinessCalendar, Rotation, ServiceLevel, StaffSettings
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim
 from tests.factories import MemberFactory, UserFactory

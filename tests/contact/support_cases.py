@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.core.middleware import MULTIPART_BODY_LIMIT
+from config.middleware import MULTIPART_BODY_LIMIT
 from tests.factories import PASSWORD
 
 pytestmark = pytest.mark.django_db

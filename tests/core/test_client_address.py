@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from apps.audit.models import ActivityEntry
-from apps.core import requests
+from apps.core.api import requests
 from tests.factories import PASSWORD, Caller
 
 SIGN_IN = "/api/auth/login"

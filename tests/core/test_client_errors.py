@@ -18,7 +18,7 @@ from tests.support.impersonation import view_as
 
 pytestmark = pytest.mark.django_db
 
-PATH, LOGGER = "/api/client-errors", "apps.core.client_errors"
+PATH, LOGGER = "/api/client-errors", "apps.core.api.client_errors"
 LIMIT = LIMITS["clientErrors"]
 REPORT = {
     "message": "Cannot read properties of undefined (reading 'id')",

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from apps.core.logs import JsonFormatter, LineFormatter
+from config.logs import JsonFormatter, LineFormatter
 
 OUTSIDE = "a\nFORGED\x1b[31m\x7f\x9b\u2028"
 LINK = "/unsubscribe/WyJhIl0:sig-nature_1"

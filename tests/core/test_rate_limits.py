@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from apps.core.api.throttling import AddressThrottle
 from apps.core.models import RateLimitCounter
 from apps.core.rate_limits import Limit, add_attempt, clear_attempts, delete_expired, remove_attempt
-from apps.core.throttling import AddressThrottle
 from tests.test_every_endpoint_is_guarded import endpoints
 
 FIXED = Limit("fixed", max_attempts=3, window=timedelta(minutes=1))

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 from rest_framework import serializers
 
-from apps.core.fields import UsdField
-from apps.core.serializers import OutputSerializer
+from apps.core.api.fields import UsdField
+from apps.core.api.serializers import OutputSerializer
 
 
 class _PersonSerializer(OutputSerializer):

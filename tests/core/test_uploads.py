@@ -2,9 +2,9 @@
 
 import pytest
 
-from apps.core import office_files
 from apps.core.errors import Invalid
-from apps.core.uploads import check_uploads, clean_name
+from apps.core.files import office_files
+from apps.core.files.uploads import check_uploads, clean_name
 from tests.documents.files import EXCEL_PART, GIF, JPEG, OLD_OFFICE, PDF, PNG, WORD_PART, office, upload
 
 HTML = b"<!doctype html><script>alert(1)</script>"

@@ -2,7 +2,7 @@
 
 from unittest.mock import ANY
 
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import DeviceFactory
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.core.support.actions import member_url
+from apps.core.staff.actions import member_url
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.support import search_by_label
 from tests.factories import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Session
-from apps.core.support.actions import member_url
+from apps.core.staff.actions import member_url
 from tests.factories import LABEL, MemberFactory, caller_of
 
 SESSIONS_URL = "/staff/accounts/session/"

@@ -4,7 +4,7 @@ from unittest.mock import ANY
 
 from django.utils import timezone
 
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.documents.factories import create_stored_document
 from tests.factories import PASSWORD, MemberFactory

@@ -6,7 +6,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.core import jobs
-from apps.core.uploads import check_uploads
+from apps.core.files.uploads import check_uploads
 from apps.documents.orphaned_files import delete_orphaned_files
 from apps.documents.storage import create_documents, store_files
 from tests.documents.files import stored_paths, upload

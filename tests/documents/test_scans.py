@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
 from apps.core import jobs, worker
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from apps.documents import clamd, scans
 from apps.documents.models import PendingScan, ScannerPause, UserDocument
 from apps.notifications import outbox

@@ -8,7 +8,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from apps.core.errors import Unavailable
-from apps.core.uploads import check_uploads
+from apps.core.files.uploads import check_uploads
 from apps.documents.models import UserDocument
 from apps.documents.storage import create_documents, store_files
 from tests.documents.files import JPEG, PDF, stored_paths, upload

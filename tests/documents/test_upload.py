@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
-from apps.core.idempotency import LEASE
+from apps.core.api.idempotency import LEASE
 from apps.core.models import IdempotencyKey
 from apps.documents import content_hashes
 from apps.documents.models import UserDocument

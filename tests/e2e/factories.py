@@ -20,10 +20,10 @@ from apps.claims import conversation, document_requests, results, transitions
 from apps.claims.models import Claim, ClaimMessage, ClaimNote, SavedReply
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
-from apps.core.impersonation import IMPERSONATION_KEY
+from apps.core.api.impersonation import IMPERSONATION_KEY
+from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.core.text import identity_key
-from apps.core.uploads import check_uploads
 from apps.credibility.services import create_entry
 from apps.demo.files import jpeg, pdf
 from apps.documents.models import UserDocument

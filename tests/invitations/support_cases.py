@@ -5,7 +5,7 @@ from unittest.mock import ANY
 from django.utils import timezone
 
 from apps.core.request_meta import COMMAND_LINE
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from apps.invitations import generation
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode

@@ -9,7 +9,7 @@ from django.core import mail
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from apps.notifications import bounces, outbox
 from apps.notifications.models import OutgoingMail
 from tests.claims.claim_work import write

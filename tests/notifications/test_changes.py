@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts.models import Session
 from apps.claims.conversation import write_note
 from apps.claims.models import Claim
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from apps.devices.models import Device
 from apps.subscriptions.quotas import get_period_version
 from tests.claims.claim_work import staff, write

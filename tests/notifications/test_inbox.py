@@ -7,7 +7,7 @@ from django.core import mail
 from django.utils import timezone
 
 from apps.core import schedule
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from apps.notifications.inbox import Kind, notify
 from apps.notifications.models import Notification
 from apps.subscriptions.quotas import get_period_version

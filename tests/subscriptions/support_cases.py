@@ -8,7 +8,7 @@ from django.forms import model_to_dict
 from django.urls import reverse
 
 from apps.audit import services as audit
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from apps.subscriptions.models import SubscriptionPlan
 from apps.subscriptions.plans import FIELDS, PlanForm
 from apps.subscriptions.quotas import get_payment_version, get_period_version

@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.core.support.actions import member_url
+from apps.core.staff.actions import member_url
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import (
     GRACE_PERIOD,

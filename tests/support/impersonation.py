@@ -3,7 +3,7 @@
 from typing import Any
 
 from apps.accounts.models import Member, User
-from apps.core.impersonation import IMPERSONATION_KEY
+from apps.core.api.impersonation import IMPERSONATION_KEY
 from apps.support.models import ImpersonationSession
 from tests.factories import Caller
 

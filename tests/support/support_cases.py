@@ -6,7 +6,7 @@ from unittest.mock import ANY
 from django.utils import timezone
 
 from apps.core.models import ScheduledStep
-from apps.core.support.actions import row_url
+from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 
 

@@ -11,8 +11,8 @@ from apps.audit.models import AuditLogEntry
 from apps.core import schedule
 from apps.core.models import ScheduledStep
 from apps.core.schedule import ScheduledTask
-from apps.core.support.actions import row_url
-from apps.core.support.sections import Section
+from apps.core.staff.actions import row_url
+from apps.core.staff.sections import Section
 from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS

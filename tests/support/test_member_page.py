@@ -10,7 +10,7 @@ from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.request_meta import COMMAND_LINE, RequestMeta
-from apps.core.support.sections import member_section
+from apps.core.staff.sections import member_section
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.purchases import choose_plan
 from apps.support.staff_accounts import SUPPORT_GROUP

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Member, User
 from apps.accounts.support import search_by_person
-from apps.core.support.sections import SearchResult, search_provider
+from apps.core.staff.sections import SearchResult, search_provider
 from apps.support import search
 from apps.support.search import MAX_HITS
 from tests.factories import Caller, MemberFactory, UserFactory, caller_as

@@ -26,10 +26,10 @@ from apps.accounts.serializers import (
     UpdateCredentialsSerializer,
 )
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, get_signed_in_at
-from apps.core.openapi import IF_MATCH
-from apps.core.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
-from apps.core.requests import get_actor, get_expected_version, get_request_meta
-from apps.core.serializers import MessageSerializer, success_body
+from apps.core.api.openapi import IF_MATCH
+from apps.core.api.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
+from apps.core.api.requests import get_actor, get_expected_version, get_request_meta
+from apps.core.api.serializers import MessageSerializer, success_body
 
 
 class AdminSignInView(APIView):

@@ -11,10 +11,10 @@ from apps.accounts.profile import ProfileChange, change_profile
 from apps.accounts.serializers import ChangePasswordSerializer, ProfileSerializer, SignedInSerializer, UserSerializer
 from apps.accounts.services import sign_out_elsewhere
 from apps.accounts.sessions import SessionStore
+from apps.core.api.permissions import current_member
+from apps.core.api.requests import get_origin, get_request_meta
+from apps.core.api.serializers import MessageSerializer, success_body
 from apps.core.formatting import pluralize
-from apps.core.permissions import current_member
-from apps.core.requests import get_origin, get_request_meta
-from apps.core.serializers import MessageSerializer, success_body
 
 
 class ProfileView(APIView):

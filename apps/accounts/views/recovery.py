@@ -14,11 +14,11 @@ from apps.accounts.serializers import (
     PasswordResetSerializer,
     UndoEmailChangeSerializer,
 )
-from apps.core.permissions import Anyone
+from apps.core.api.permissions import Anyone
+from apps.core.api.requests import get_origin, get_request_meta
+from apps.core.api.serializers import MessageSerializer, success_body
+from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_origin, get_request_meta
-from apps.core.serializers import MessageSerializer, success_body
-from apps.core.throttling import AddressThrottle
 
 
 class PasswordResetThrottle(AddressThrottle):

@@ -11,11 +11,11 @@ from rest_framework.views import APIView
 
 from apps.accounts import countdowns
 from apps.accounts.serializers import ClientIpSerializer, CountdownStatusSerializer, DeadlineSerializer, UserSerializer
+from apps.core.api.impersonation import refuse_ended_impersonation
+from apps.core.api.permissions import Anyone, current_member
+from apps.core.api.requests import client_ip, get_request_meta
+from apps.core.api.serializers import MessageSerializer, success_body
 from apps.core.formatting import format_iso
-from apps.core.impersonation import refuse_ended_impersonation
-from apps.core.permissions import Anyone, current_member
-from apps.core.requests import client_ip, get_request_meta
-from apps.core.serializers import MessageSerializer, success_body
 from apps.notifications.changes import SUBSCRIPTION, raise_version
 
 

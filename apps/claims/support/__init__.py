@@ -13,9 +13,9 @@ from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import list_url, row_url
-from apps.core.support.admin import action_links
-from apps.core.support.sections import (
+from apps.core.staff.actions import list_url, row_url
+from apps.core.staff.admin import action_links
+from apps.core.staff.sections import (
     Link,
     QueueCount,
     Row,

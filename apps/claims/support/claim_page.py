@@ -17,8 +17,8 @@ from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.core.errors import Invalid
 from apps.core.formatting import pluralize
 from apps.core.pagination import Page, newest_first
-from apps.core.support.admin import SupportAdmin
-from apps.core.support.sections import Link, Section, State
+from apps.core.staff.admin import SupportAdmin
+from apps.core.staff.sections import Link, Section, State
 
 _CLOSED = {
     Phase.REVIEW_OVER,

@@ -19,9 +19,9 @@ from apps.claims.phases import staff_transitions
 from apps.claims.results import get_next_version, get_usual_kind
 from apps.claims.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
 from apps.core.formatting import format_usd
-from apps.core.forms import FilesField, LineField, StaffForm, TextArea
 from apps.core.rules import LIMITS, MESSAGES, MONEY
-from apps.core.support.actions import ActionForm, ReasonForm
+from apps.core.staff.actions import ActionForm, ReasonForm
+from apps.core.staff.forms import FilesField, LineField, StaffForm, TextArea
 from apps.documents.models import UserDocument
 
 _LIMITS, _MESSAGES = LIMITS["claimWork"], MESSAGES["claimWork"]

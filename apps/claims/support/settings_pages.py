@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from apps.claims.models import BusinessCalendar, Rotation, ServiceLevel
 from apps.claims.staff_settings import delete_settings, save_settings
-from apps.core.forms import StaffForm, TextArea
-from apps.core.requests import get_actor
-from apps.core.support.safe_lookups import SafeLookupAdmin
+from apps.core.api.requests import get_actor
+from apps.core.staff.forms import StaffForm, TextArea
+from apps.core.staff.safe_lookups import SafeLookupAdmin
 
 _WEEKDAYS = list(enumerate(("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")))
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount
 from apps.accounts.panel_admins import create_account
 from apps.accounts.serializers import CreateAdminSerializer
+from apps.core.api.exception_handler import flatten
 from apps.core.errors import Invalid
-from apps.core.exception_handler import flatten
 from apps.core.request_meta import COMMAND_LINE
 from apps.core.rules import MESSAGES
 

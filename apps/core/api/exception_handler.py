@@ -9,7 +9,6 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyF
 from django.db import InterfaceError, OperationalError
 from django.http import (
     Http404,
-    HttpRequest,
     HttpResponse,
     JsonResponse,
     RawPostDataException,
@@ -113,11 +112,6 @@ def plain_response(status: int) -> HttpResponse:
     response = JsonResponse(plain_body(status), status=status)
     response["Cache-Control"] = "private, no-store"
     return response
-
-
-def is_api(request: HttpRequest) -> bool:
-    """Whether the request is for the API, where every response is JSON."""
-    return request.path_info == "/api" or request.path_info.startswith("/api/")
 
 
 def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:

@@ -10,15 +10,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.core.client_errors import log_client_error
-from apps.core.idempotency import SUBMISSION_STATES, get_submission_state
-from apps.core.permissions import Anyone, current_member
+from apps.core.api.client_errors import log_client_error
+from apps.core.api.idempotency import SUBMISSION_STATES, get_submission_state
+from apps.core.api.permissions import Anyone, current_member
+from apps.core.api.serializers import CamelCaseSerializer, InputSerializer
+from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
 from apps.core.request_id import REQUEST_ID_PATTERN
 from apps.core.rules import LIMITS
-from apps.core.serializers import CamelCaseSerializer, InputSerializer
 from apps.core.text import replace_unstorable_characters
-from apps.core.throttling import AddressThrottle
 
 _LIMITS = LIMITS["clientErrors"]
 

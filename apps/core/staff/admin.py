@@ -14,12 +14,12 @@ from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from apps.core.api.requests import get_actor
 from apps.core.errors import DomainError, NotFound
 from apps.core.formatting import format_usd
-from apps.core.requests import get_actor
-from apps.core.support.actions import SupportAction, member_url, render_action_page, row_url
-from apps.core.support.safe_lookups import SafeLookupAdmin
-from apps.core.support.sections import Link
+from apps.core.staff.actions import SupportAction, member_url, render_action_page, row_url
+from apps.core.staff.safe_lookups import SafeLookupAdmin
+from apps.core.staff.sections import Link
 from apps.core.text import identity_key, name_key
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
+from apps.core.api.requests import get_request_meta
 from apps.core.errors import DomainError, Forbidden
 from apps.core.request_meta import Actor
-from apps.core.requests import get_request_meta
 from apps.core.rules import MESSAGES
 
 if TYPE_CHECKING:

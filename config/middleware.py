@@ -8,11 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
 
+from apps.core.api.exception_handler import plain_response, unreadable_body
+from apps.core.api.requests import client_ip, is_api, is_upload
 from apps.core.database import release_connection
-from apps.core.exception_handler import is_api, plain_response, unreadable_body
 from apps.core.request_id import REQUEST_ID_HEADER, REQUEST_ID_PATTERN, new_request_id, set_request_id
 from apps.core.request_meta import address_for_limits
-from apps.core.requests import client_ip
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -59,11 +59,6 @@ class RequestBodyMiddleware:
             finally:
                 for spooled in getattr(request, "spooled_files", ()):
                     spooled.close()
-
-
-def is_upload(request: HttpRequest) -> bool:
-    """Whether the body is a multipart form for the API. Only the upload endpoints accept one."""
-    return request.content_type == "multipart/form-data" and is_api(request)
 
 
 def _read_whole(request: HttpRequest, length: int) -> bool:

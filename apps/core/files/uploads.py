@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Literal
 from django.core.files.uploadedfile import UploadedFile
 
 from apps.core.errors import Invalid
-from apps.core.office_files import is_office_file
+from apps.core.files.office_files import is_office_file
 from apps.core.rules import MESSAGES, UPLOADS
 
 Rule = Literal["claim", "document"]

@@ -6,8 +6,8 @@ from django.conf import settings
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 
+from apps.core.api.impersonation import get_impersonation, refuse_ended_impersonation
 from apps.core.errors import ReadOnlyMember
-from apps.core.impersonation import get_impersonation, refuse_ended_impersonation
 
 if TYPE_CHECKING:  # DRF imports this module while it defines APIView
     from rest_framework.views import APIView

@@ -15,12 +15,12 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.core.api.permissions import current_member
 from apps.core.errors import Conflict, Invalid
+from apps.core.files.uploads import get_sha256
 from apps.core.leases import LeasedQuerySet, keep_lease
 from apps.core.models import IdempotencyKey
-from apps.core.permissions import current_member
 from apps.core.text import read_uuid
-from apps.core.uploads import get_sha256
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member

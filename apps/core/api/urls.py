@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.core import views
+from apps.core.api import views
 
 urlpatterns = [
     path("client-errors", views.ClientErrorView.as_view()),

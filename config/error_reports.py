@@ -4,8 +4,8 @@ from typing import Any
 
 import sentry_sdk
 
-from apps.core.logs import hide_private_paths
 from apps.core.request_id import current_request_id
+from config.logs import hide_private_paths
 
 
 def start(dsn: str) -> None:

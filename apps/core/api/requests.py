@@ -23,6 +23,16 @@ _WITH_PORT = re.compile(r"(?:\[(?P<bracketed>[^\]]*)\]|(?P<plain>[^:]*))(?::\d+)
 _VERSION = re.compile(r'"?([0-9]{1,9})"?')
 
 
+def is_api(request: HttpRequest) -> bool:
+    """Whether the request is for the API, where every response is JSON."""
+    return request.path_info == "/api" or request.path_info.startswith("/api/")
+
+
+def is_upload(request: HttpRequest) -> bool:
+    """Whether the body is a multipart form for the API. Only the upload endpoints accept one."""
+    return request.content_type == "multipart/form-data" and is_api(request)
+
+
 def client_ip(request: HttpRequest) -> str | None:
     """The client's address, from the last ``TRUSTED_PROXIES`` entries of ``X-Forwarded-For``.
 

@@ -12,8 +12,8 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 
 from apps.core.errors import DomainError
-from apps.core.forms import StaffForm, TextArea
 from apps.core.rules import LIMITS
+from apps.core.staff.forms import StaffForm, TextArea
 from apps.core.versions import EditConflict
 
 if TYPE_CHECKING:

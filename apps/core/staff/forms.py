@@ -3,9 +3,9 @@ from typing import Any
 from django import forms
 
 from apps.core.errors import Invalid
+from apps.core.files.uploads import CheckedFile, Rule, check_uploads
 from apps.core.rules import UPLOADS
 from apps.core.text import normalize_line_breaks
-from apps.core.uploads import CheckedFile, Rule, check_uploads
 from apps.core.validators import no_control_characters
 
 

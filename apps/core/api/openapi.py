@@ -77,7 +77,7 @@ _CSRF_SCHEME = {
 
 
 class SessionScheme(OpenApiAuthenticationExtension):
-    target_class = "apps.core.authentication.SessionAuthentication"
+    target_class = "apps.core.api.authentication.SessionAuthentication"
     name = _SESSION
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

@@ -5,9 +5,9 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from apps.core.api.requests import client_ip
 from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import address_for_limits
-from apps.core.requests import client_ip
 
 
 class AddressThrottle(BaseThrottle):
