@@ -16,7 +16,7 @@ api_urls: list[URLPattern | URLResolver] = [
     path("", include("apps.accounts.urls")),
     path("", include("apps.subscriptions.urls")),
     path("", include("apps.devices.urls")),
-    path("", include("apps.claims.urls")),
+    path("", include("apps.claims.api.urls")),
     path("", include("apps.documents.urls")),
     path("", include("apps.invitations.urls")),
     path("", include("apps.credibility.urls")),

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from apps.claims.exchange.results import RESULT_KINDS
 from apps.claims.models import Claim, ServiceLevel
-from apps.claims.results import RESULT_KINDS
 from apps.contact.models import ServiceRequest
 from apps.core import rules
 from apps.core.text import to_camel_case

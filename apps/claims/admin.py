@@ -17,8 +17,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
 
-from apps.claims import conversation, document_requests, queue, results
-from apps.claims.amounts import correct_final_amount, require_completed
+from apps.claims.exchange import conversation, document_requests, results
+from apps.claims.exchange.amounts import correct_final_amount, require_completed
 from apps.claims.models import (
     BusinessCalendar,
     Claim,
@@ -29,10 +29,8 @@ from apps.claims.models import (
     ServiceLevel,
 )
 from apps.claims.phases import Operation, refuse_closed, require
-from apps.claims.saved_replies import delete_reply, save_reply
-from apps.claims.support import MAIN_ACTIONS, open_document
-from apps.claims.support.claim_page import open_claim_page
-from apps.claims.support.forms import (
+from apps.claims.site.claim_page import open_claim_page
+from apps.claims.site.forms import (
     CloseRequestForm,
     CorrectAmountForm,
     DiscardForm,
@@ -45,8 +43,11 @@ from apps.claims.support.forms import (
     SavedReplyForm,
     WithdrawResultForm,
 )
-from apps.claims.support.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
-from apps.claims.support.settings_pages import BusinessCalendarAdmin, RotationAdmin, ServiceLevelAdmin
+from apps.claims.site.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
+from apps.claims.site.settings_pages import BusinessCalendarAdmin, RotationAdmin, ServiceLevelAdmin
+from apps.claims.staff import queue
+from apps.claims.staff.saved_replies import delete_reply, save_reply
+from apps.claims.support import MAIN_ACTIONS, open_document
 from apps.claims.transitions import move_claim
 from apps.core.api.requests import get_actor
 from apps.core.formatting import format_usd

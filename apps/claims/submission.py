@@ -8,12 +8,12 @@ from uuid import UUID
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
-from apps.claims.due_times import start_clock
+from apps.claims.clock.due_times import start_clock
 from apps.claims.models import Claim, ClaimStatusChange, DueTimeChange
 from apps.claims.phases import Operation, require
-from apps.claims.queue import rotate
 from apps.claims.selectors import ClaimDetail, StatusRow, get_own_claim
-from apps.claims.staff_notices import notify_of_new_claim
+from apps.claims.staff.notices import notify_of_new_claim
+from apps.claims.staff.queue import rotate
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.files.uploads import CheckedFile
 from apps.core.formatting import pluralize

@@ -11,12 +11,12 @@ from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.due_times import start_clock, update_pause
+from apps.claims.clock.due_times import start_clock, update_pause
 from apps.claims.emails import send_claim_email, with_unit_return
 from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
-from apps.claims.queue import drop_closed_assignee
-from apps.claims.staff_notices import notify_of_answer
+from apps.claims.staff.notices import notify_of_answer
+from apps.claims.staff.queue import drop_closed_assignee
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES

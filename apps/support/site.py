@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
-from apps.claims.support.overview_page import show_overview
+from apps.claims.site.overview_page import show_overview
 from apps.core.staff.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
@@ -30,7 +30,7 @@ class SupportSite(AdminSite):
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
-            path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
+            path("claims/staff/overview/", self.admin_view(show_overview), name="claims_overview"),
             path("find/", self.admin_view(find_member), name="find_member"),
             path("jobs/", self.admin_view(show_jobs), name="jobs"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),

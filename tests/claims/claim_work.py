@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.claims.conversation import send_staff_message
-from apps.claims.document_requests import request_document
+from apps.claims.exchange.conversation import send_staff_message
+from apps.claims.exchange.document_requests import request_document
+from apps.claims.exchange.results import accept_result, draft_result, question_result, release_result
 from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest
-from apps.claims.results import accept_result, draft_result, question_result, release_result
 from apps.claims.transitions import move_claim
 from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import Actor, RequestMeta

@@ -6,8 +6,8 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.claims.exchange.results import get_results_version
 from apps.claims.models import Claim, Deliverable, SavedReply
-from apps.claims.results import get_results_version
 from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim, create_document

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
 
-from apps.claims.archive import get_free_path
+from apps.claims.exchange.archive import get_free_path
 from apps.documents.models import UserDocument
 from tests.claims.claim_work import complete, draft, release, write
 from tests.claims.factories import CLAIMS, create_claim

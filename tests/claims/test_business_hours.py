@@ -3,7 +3,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from apps.claims.business_hours import BusinessHours
+from apps.claims.clock.business_hours import BusinessHours
 
 NEW_YORK = ZoneInfo("America/New_York")
 HOURS = BusinessHours(

@@ -4,7 +4,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from apps.claims.document_requests import close_request
+from apps.claims.exchange.document_requests import close_request
 from apps.claims.models import Claim
 from tests.claims.claim_work import ask_for, create_claim_in, move, staff
 from tests.claims.factories import CLAIMS, create_claim

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from apps.claims.document_requests import close_request
+from apps.claims.exchange.document_requests import close_request
 from apps.claims.models import Claim, DueTimeChange, ServiceLevel
 from tests.claims.claim_work import ask_for, complete, move, release, staff, start_work
 from tests.claims.factories import CLAIMS, form

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
-from apps.claims.document_requests import close_request
+from apps.claims.exchange.document_requests import close_request
 from apps.claims.models import BusinessCalendar, Claim, ClaimStatusChange, ServiceLevel
 from apps.claims.transitions import withdraw_claim
 from apps.core.request_meta import RequestMeta

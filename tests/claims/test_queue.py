@@ -6,9 +6,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from apps.accounts.models import User
+from apps.claims.exchange.results import withdraw_result
 from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, Rotation, StaffSettings
 from apps.claims.phases import WrongStatus
-from apps.claims.queue import (
+from apps.claims.staff.queue import (
     AssigneeChanged,
     NotAvailable,
     Queue,
@@ -20,7 +21,6 @@ from apps.claims.queue import (
     return_claims,
     take,
 )
-from apps.claims.results import withdraw_result
 from apps.core.request_meta import Actor
 from tests.claims.claim_work import create_claim_in
 from tests.claims.factories import CLAIMS, create_claim, form

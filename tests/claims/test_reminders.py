@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from apps.claims.exchange.reminders import send_reminders
 from apps.claims.models import Claim
-from apps.claims.reminders import send_reminders
 from apps.notifications.models import Notification, OutgoingMail
 from tests.claims.claim_work import complete, release, start_work
 from tests.claims.factories import CLAIMS, create_claim

@@ -78,7 +78,7 @@ def test_submission_of_a_killed_process_can_be_repeated_after_half_a_minute(
     # A killed process deletes nothing.
     with monkeypatch.context() as patch:
         patch.setattr(QuerySet, "delete", lambda _: None)
-        patch.setattr("apps.claims.views.submit_claim", fail)
+        patch.setattr("apps.claims.api.views.submit_claim", fail)
         assert member_caller.upload(CLAIMS, form(), **KEY).status_code == 500
 
     frozen_time.shift(timedelta(seconds=29))

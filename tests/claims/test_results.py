@@ -7,9 +7,9 @@ from django.core import mail
 from django.db import IntegrityError
 from django.utils import timezone
 
-from apps.claims import results
+from apps.claims.exchange import results
+from apps.claims.exchange.results import NotADraft, ResultNotReady, release_result, withdraw_result
 from apps.claims.models import Claim, Deliverable
-from apps.claims.results import NotADraft, ResultNotReady, release_result, withdraw_result
 from apps.claims.transitions import ResultExists
 from apps.claims.transitions import ResultNotReady as NotReady
 from apps.core.errors import Conflict, Invalid

@@ -7,10 +7,10 @@ import pytest
 from django.core import mail
 
 from apps.accounts.models import User
-from apps.claims.conversation import mark_read_by_staff
+from apps.claims.exchange.conversation import mark_read_by_staff
 from apps.claims.models import Claim, StaffNotice, StaffSettings
-from apps.claims.queue import take
-from apps.claims.staff_notices import notify_of_due_times, send_digests
+from apps.claims.staff.notices import notify_of_due_times, send_digests
+from apps.claims.staff.queue import take
 from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
 from tests.claims.factories import CLAIMS, form

@@ -3,8 +3,8 @@
 import pytest
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.claims.exchange.results import RESULT_KINDS
 from apps.claims.models import Deliverable
-from apps.claims.results import RESULT_KINDS
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
 from tests.claims.claim_work import complete, create_claim_in, draft, release

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.claims.results import withdraw_result
+from apps.claims.exchange.results import withdraw_result
 from apps.core import jobs, worker
 from apps.documents.models import PendingScan, UserDocument
 from tests.claims.claim_work import complete, staff

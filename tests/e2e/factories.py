@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
-from apps.claims import conversation, document_requests, results, transitions
+from apps.claims import transitions
+from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.models import Claim, ClaimMessage, ClaimNote, SavedReply
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message

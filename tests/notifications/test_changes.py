@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Session
-from apps.claims.conversation import write_note
+from apps.claims.exchange.conversation import write_note
 from apps.claims.models import Claim
 from apps.core.staff.actions import row_url
 from apps.devices.models import Device

@@ -4,10 +4,10 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.claims.document_requests import close_request
+from apps.claims.exchange.document_requests import close_request
 from apps.claims.models import Claim, ClaimAssignment, DocumentRequest, Rotation, StaffNotice
-from apps.claims.queue import Taken, take
-from apps.claims.staff_notices import notify_of_due_times
+from apps.claims.staff.notices import notify_of_due_times
+from apps.claims.staff.queue import Taken, take
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail

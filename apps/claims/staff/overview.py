@@ -12,8 +12,8 @@ from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import TruncDate
 
 from apps.accounts.models import User
-from apps.claims.business_hours import BusinessHours
-from apps.claims.due_times import get_business_hours
+from apps.claims.clock.business_hours import BusinessHours
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import (
     OPEN_STATUSES,
     Claim,

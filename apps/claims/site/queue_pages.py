@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.models import Claim, ClaimQuerySet, StaffSettings
-from apps.claims.queue import Queue, available_staff, filter_queue, mark_present, others_present
-from apps.claims.staff_settings import get_settings, save_settings
+from apps.claims.staff.queue import Queue, available_staff, filter_queue, mark_present, others_present
+from apps.claims.staff.settings import get_settings, save_settings
 from apps.core.api.requests import get_actor
 from apps.core.staff.actions import ActionForm, list_url, render_action_page
 from apps.core.staff.forms import StaffForm

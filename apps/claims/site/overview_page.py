@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from apps.claims.models import OPEN_STATUSES, Claim
-from apps.claims.overview import AGE_GROUPS, Counts, Durations, Overview, get_overview, get_percentile
+from apps.claims.staff.overview import AGE_GROUPS, Counts, Durations, Overview, get_overview, get_percentile
 from apps.core.csv_export import write_lines
 from apps.subscriptions.models import Service
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from apps.claims.conversation import mark_read_by_staff, messages_page
+from apps.claims.exchange.conversation import mark_read_by_staff, messages_page
 from apps.claims.models import Claim, ClaimNote, Deliverable, DocumentRequest
 from apps.claims.phases import Phase, get_phase
 from apps.claims.selectors import WaitsFor, get_waits_for

@@ -14,10 +14,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
+from apps.claims.exchange.results import get_next_version, get_usual_kind
 from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply
 from apps.claims.phases import staff_transitions
-from apps.claims.results import get_next_version, get_usual_kind
-from apps.claims.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
+from apps.claims.staff.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.staff.actions import ActionForm, ReasonForm

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.due_times import get_business_hours
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, ClaimQuerySet, Rotation
 from apps.claims.phases import Operation, require
 from apps.core import jobs

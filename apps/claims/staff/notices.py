@@ -9,9 +9,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from apps.accounts.models import User
-from apps.claims.due_times import get_business_hours
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, StaffNotice, StaffSettings
-from apps.claims.queue import staff_on_duty
+from apps.claims.staff.queue import staff_on_duty
 from apps.core import jobs
 from apps.core.formatting import pluralize
 from apps.notifications import outbox

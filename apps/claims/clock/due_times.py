@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from apps.claims.business_hours import BusinessHours
+from apps.claims.clock.business_hours import BusinessHours
 from apps.claims.models import BusinessCalendar, Claim, DueTimeChange, ServiceLevel
 from apps.claims.phases import Phase, get_phase
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.claims import views
+from apps.claims.api import views
 
 urlpatterns = [
     path("user/dashboard", views.DashboardView.as_view()),

@@ -12,12 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.claims import conversation, document_requests, results, selectors
-from apps.claims.archive import build_archive, get_archive_name
-from apps.claims.dashboard import get_dashboard
-from apps.claims.models import Claim
-from apps.claims.selectors import ClaimDetail
-from apps.claims.serializers import (
+from apps.claims import selectors
+from apps.claims.api.dashboard import get_dashboard
+from apps.claims.api.serializers import (
     AcceptSerializer,
     ClaimAnswerSerializer,
     ClaimDetailSerializer,
@@ -34,6 +31,10 @@ from apps.claims.serializers import (
     MessageUploadSerializer,
     RequestAnsweredSerializer,
 )
+from apps.claims.exchange import conversation, document_requests, results
+from apps.claims.exchange.archive import build_archive, get_archive_name
+from apps.claims.models import Claim
+from apps.claims.selectors import ClaimDetail
 from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
 from apps.claims.transitions import withdraw_claim
 from apps.core.api.idempotency import IdempotentMixin

@@ -11,7 +11,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.due_times import update_pause
+from apps.claims.clock.due_times import update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, DocumentRequest
 from apps.claims.one_time_keys import is_used

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.files.base import File
 from zipstream import ZipStream
 
-from apps.claims.conversation import Author, get_callsign
+from apps.claims.exchange.conversation import Author, get_callsign
 from apps.claims.models import Claim, ClaimMessage
 from apps.core.files.file_store import FileLost
 from apps.core.formatting import format_instant, format_iso

@@ -8,7 +8,7 @@ from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from apps.claims.models import Claim
-from apps.claims.support.claim_page import get_state, get_waiting_state
+from apps.claims.site.claim_page import get_state, get_waiting_state
 from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor

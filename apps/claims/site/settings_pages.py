@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.claims.models import BusinessCalendar, Rotation, ServiceLevel
-from apps.claims.staff_settings import delete_settings, save_settings
+from apps.claims.staff.settings import delete_settings, save_settings
 from apps.core.api.requests import get_actor
 from apps.core.staff.forms import StaffForm, TextArea
 from apps.core.staff.safe_lookups import SafeLookupAdmin

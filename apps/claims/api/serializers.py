@@ -5,7 +5,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from apps.audit.serializers import ActivityRowSerializer
-from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
+from apps.claims.api.fields import AmountField, CalendarDateField, CalendarDateFilterField
 from apps.claims.models import Claim, ClaimMessage, Deliverable, DocumentRequest
 from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.core.api.fields import (

@@ -11,9 +11,9 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.conversation import create_network_documents, write_member_message
-from apps.claims.due_times import update_pause
+from apps.claims.clock.due_times import update_pause
 from apps.claims.emails import send_claim_email
+from apps.claims.exchange.conversation import create_network_documents, write_member_message
 from apps.claims.models import Claim, Deliverable, DueTimeChange
 from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, Outcome, Phase, Status, get_phase, require
