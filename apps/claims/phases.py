@@ -52,18 +52,18 @@ class Operation(Enum):
 
 _BEFORE_WORK = {Phase.SUBMITTED, Phase.UNDER_REVIEW, Phase.INFO_REQUESTED}
 _AT_WORK = {Phase.IN_PROGRESS, Phase.RELEASED, Phase.QUESTIONED}
-_OPEN = _BEFORE_WORK | _AT_WORK
+OPEN = _BEFORE_WORK | _AT_WORK
 
 _ALLOWED: dict[Operation, set[Phase]] = {
-    Operation.MESSAGE: _OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT},
-    Operation.FILES: _OPEN,
+    Operation.MESSAGE: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT},
+    Operation.FILES: OPEN,
     Operation.WITHDRAW: _BEFORE_WORK,
     Operation.ACCEPT: {Phase.IN_REVIEW, Phase.REVIEW_OVER, Phase.ACCEPTED},
     Operation.QUESTION: {Phase.IN_REVIEW},
-    Operation.REQUEST: _OPEN,
-    Operation.DELIVER: _OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
+    Operation.REQUEST: OPEN,
+    Operation.DELIVER: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.RELEASE: _AT_WORK | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
-    Operation.ASSIGN: _OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
+    Operation.ASSIGN: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.WITHDRAW_RESULT: {
         Phase.RELEASED,
         Phase.QUESTIONED,

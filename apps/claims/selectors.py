@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import TextChoices
 
 from apps.accounts.models import Member
-from apps.claims.models import Claim, ClaimStatusChange, Deliverable, DocumentRequest
+from apps.claims.models import NEVER, Claim, ClaimStatusChange, Deliverable, DocumentRequest
 from apps.core.errors import NotFound
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.documents.models import UserDocument
@@ -28,9 +28,7 @@ class ClaimRow(NamedTuple):
     original_claim_amount: Decimal | None
     final_claim_amount: Decimal | None
     created_at: datetime
-    outcome: str
-    accept_by: datetime | None
-    open_requests: int
+    waits_until: datetime | None
     unread_messages: int
 
 
@@ -54,11 +52,9 @@ class WaitsFor(TextChoices):
 
 
 def get_waits_for(claim: Any, *, now: datetime) -> WaitsFor | None:
-    """``claim`` is a ``Claim`` or a ``ClaimRow``."""
-    if claim.status == Claim.Status.INFO_REQUESTED or claim.open_requests:
-        return WaitsFor.DOCUMENTS
-    if claim.outcome == Claim.Outcome.RELEASED and claim.accept_by is not None and now < claim.accept_by:
-        return WaitsFor.REVIEW
+    """``claim`` is a ``ClaimRow``, or a ``Claim`` as it was read: the database computes ``waits_until``."""
+    if claim.waits_until is not None and now < claim.waits_until:
+        return WaitsFor.DOCUMENTS if claim.waits_until == NEVER else WaitsFor.REVIEW
     return WaitsFor.READING if claim.unread_messages else None
 
 

@@ -30,9 +30,6 @@ from apps.core.text import identity_key
 from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 
-# The others start from what they are about, on the claim's page.
-MAIN_ACTIONS = ("take", "assign", "move", "correct_amount", "message")
-
 # Shorter terms match nearly every address.
 MIN_SEARCH_LENGTH = 3
 
@@ -84,7 +81,7 @@ def _build_row(claim: Claim, context: SectionContext) -> Row:
             format_usd(claim.final_claim_amount),
         ),
         url=row_url(claim),
-        actions=action_links(context.request, claim, *MAIN_ACTIONS),
+        actions=action_links(context.request, claim),
     )
 
 

@@ -13,7 +13,7 @@ from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import start_clock, update_pause
 from apps.claims.emails import send_claim_email, with_unit_return
-from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
+from apps.claims.models import OPEN_STATUSES, Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
 from apps.claims.staff.notices import notify_of_answer
 from apps.claims.staff.queue import drop_closed_assignee
@@ -27,7 +27,6 @@ _AUDITED_FIELDS = ("status", "final_claim_amount")
 
 _UNIT_RETURNING_STATUSES = frozenset({Status.DECLINED, Status.WITHDRAWN})
 
-_CLOSED_STATUSES = frozenset({Status.COMPLETED, Status.DECLINED, Status.WITHDRAWN})
 
 _STATUS_MESSAGES = {
     Status.UNDER_REVIEW: "is under review",
@@ -175,7 +174,7 @@ def apply_transition(
     """
     is_wait = Status.INFO_REQUESTED in {claim.status, to}
     claim.status = to
-    if to in _CLOSED_STATUSES:
+    if to not in OPEN_STATUSES:
         claim.document_requests.exclude(status=DocumentRequest.Status.CLOSED).update(
             status=DocumentRequest.Status.CLOSED
         )
@@ -183,7 +182,7 @@ def apply_transition(
     else:
         drop_closed_assignee(claim, changed_by=changed_by, now=now)
     # A wait for information only stops the clock of the review.
-    if is_wait and to not in _CLOSED_STATUSES:
+    if is_wait and to in OPEN_STATUSES:
         update_pause(claim, now=now)
     else:
         start_clock(claim, event, now=now)

@@ -5,18 +5,9 @@ from zoneinfo import ZoneInfo
 
 from apps.claims.clock.business_hours import BusinessHours
 from apps.claims.models import BusinessCalendar, Claim, DueTimeChange, ServiceLevel
-from apps.claims.phases import Phase, get_phase
+from apps.claims.phases import OPEN, Phase, get_phase
 
 Event = DueTimeChange.Event
-
-_RUNNING = {
-    Phase.SUBMITTED,
-    Phase.UNDER_REVIEW,
-    Phase.INFO_REQUESTED,
-    Phase.IN_PROGRESS,
-    Phase.RELEASED,
-    Phase.QUESTIONED,
-}
 
 # In these phases the clock stops while a document request is open.
 _PAUSED_BY_REQUESTS = {Phase.UNDER_REVIEW, Phase.IN_PROGRESS}
@@ -25,7 +16,7 @@ _PAUSED_BY_REQUESTS = {Phase.UNDER_REVIEW, Phase.IN_PROGRESS}
 def start_clock(claim: Claim, event: Event, *, now: datetime) -> None:
     """Set the due time of a claim that has entered its status, or end it. The caller saves the locked claim."""
     claim.paused_since = claim.paused_due_at = claim.due_at = None
-    if get_phase(claim, now=now) not in _RUNNING:
+    if get_phase(claim, now=now) not in OPEN:
         _write_row(claim, Event.CLOSED, now=now)
         return
     minutes = _get_minutes(claim)

@@ -12,22 +12,13 @@ from django.utils.formats import date_format
 
 from apps.claims.exchange.conversation import mark_read_by_staff, messages_page
 from apps.claims.models import Claim, ClaimNote, Deliverable, DocumentRequest
-from apps.claims.phases import Phase, get_phase
+from apps.claims.phases import OPEN, get_phase
 from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.core.errors import Invalid
 from apps.core.formatting import pluralize
 from apps.core.pagination import Page, newest_first
 from apps.core.staff.admin import SupportAdmin
 from apps.core.staff.sections import Link, Section, State
-
-_CLOSED = {
-    Phase.REVIEW_OVER,
-    Phase.ACCEPTED,
-    Phase.NO_DOCUMENT,
-    Phase.NO_DOCUMENT_OVER,
-    Phase.DECLINED,
-    Phase.WITHDRAWN,
-}
 
 _TONES: dict[str, Any] = {
     Claim.Status.SUBMITTED: "watch",
@@ -69,7 +60,7 @@ def get_waiting_state(claim: Claim, *, now: datetime) -> State:
         return State(f"Member: send {what}")
     if waits_for == WaitsFor.REVIEW:
         return State("Member: accept the result or ask")
-    if get_phase(claim, now=now) in _CLOSED:
+    if get_phase(claim, now=now) not in OPEN:
         return State("Nobody")
     return State("Network: next step", "live")
 

@@ -102,6 +102,8 @@ class SupportAction:
     permission: str = ""  # "app.codename"; default: to change the row
     section: str = ""  # of the member page, to which the action returns; default: the page of the row
     is_danger: bool = False
+    # Whether the row links the action. Without it, the page shows the link beside what the action is about.
+    has_link: bool = True
     form: type[ActionForm] = ReasonForm
     details: Callable[[Any], list[tuple[str, Any]]] | None = None  # default: ``get_action_details`` of the admin
     warning: str | Callable[[Any], str] = ""

@@ -100,11 +100,13 @@ class SupportAdmin(SafeLookupAdmin):
         return request.user.has_perm(action.permission or change_permission)
 
     def get_action_links(self, request: HttpRequest, row: Any, *names: str) -> list[Link]:
-        """Links to the actions, or to those with these names, that this staff user may perform on the row now."""
+        """Links to the actions that this staff user may perform on the row now: those with these names, or all that
+        have a link.
+        """
         return [
             Link(action.label or action.title, row_url(row, action.name), action.is_danger)
             for action in self.support_actions.values()
-            if (not names or action.name in names)
+            if (action.name in names if names else action.has_link)
             and self.has_action_permission(request, action)
             and action.is_possible(row)
         ]

@@ -1,0 +1,28 @@
+from apps.claims.models.claim import NEVER, OPEN_STATUSES, Claim, ClaimQuerySet, ClaimStatusChange
+from apps.claims.models.clock import BusinessCalendar, DueTimeChange, ServiceLevel
+from apps.claims.models.conversation import ClaimMessage, ClaimNote
+from apps.claims.models.requests import DocumentRequest
+from apps.claims.models.results import Deliverable, DeliverableQuerySet
+from apps.claims.models.staff import ClaimAssignment, ClaimPresence, Rotation, SavedReply, StaffNotice, StaffSettings
+
+__all__ = [
+    "NEVER",
+    "OPEN_STATUSES",
+    "BusinessCalendar",
+    "Claim",
+    "ClaimAssignment",
+    "ClaimMessage",
+    "ClaimNote",
+    "ClaimPresence",
+    "ClaimQuerySet",
+    "ClaimStatusChange",
+    "Deliverable",
+    "DeliverableQuerySet",
+    "DocumentRequest",
+    "DueTimeChange",
+    "Rotation",
+    "SavedReply",
+    "ServiceLevel",
+    "StaffNotice",
+    "StaffSettings",
+]

@@ -1,0 +1,116 @@
+import uuid
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.claims.models.claim import Claim
+from apps.core.rules import LIMITS
+from apps.subscriptions.models import Service
+
+_LIMITS = LIMITS["claimWork"]
+
+
+class SavedReply(models.Model):
+    """A text for messages to members, with variables such as ``{{ claim_number }}``."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    title = models.CharField(max_length=100, unique=True)
+    text = models.TextField(max_length=_LIMITS["textMaxLength"])
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural = "saved replies"
+        ordering: ClassVar[list[str]] = ["title"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class StaffSettings(models.Model):
+    """What a staff user works on. Without a row: every service, not away, and a mail for each notice."""
+
+    class Mail(models.TextChoices):
+        EACH = "mail", "An email for each notice"
+        DIGEST = "digest", "One email a day"
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="staff_settings")
+    is_away = models.BooleanField("away", default=False)
+    services = models.JSONField(default=list, help_text="None means all")
+    mail = models.CharField(max_length=10, choices=Mail.choices, default=Mail.EACH)
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class Rotation(models.Model):
+    """New claims of a service with a row are given to its staff in turn."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    service = models.CharField(max_length=30, choices=Service.choices, unique=True)
+
+    def __str__(self) -> str:
+        return self.get_service_display()
+
+
+class ClaimAssignment(models.Model):
+    """Who worked on a claim, and since when. Rows are never changed or deleted."""
+
+    id = models.BigAutoField(primary_key=True)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="assignments")
+    assignee = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    # Empty if the rotation assigned it.
+    assigned_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.claim_id}: {self.assignee_id}"
+
+
+class ClaimPresence(models.Model):
+    """A staff user has a claim's page open."""
+
+    id = models.BigAutoField(primary_key=True)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="presences", db_index=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["claim", "user"], name="one_presence_per_claim_and_user")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} at {self.seen_at}"
+
+
+class StaffNotice(models.Model):
+    """A notice to a staff user about a claim. The constraint makes it unique if several workers run at once."""
+
+    class Kind(models.TextChoices):
+        NEW = "new", "New claim"
+        ANSWERED = "answered", "The member answered"
+        DUE_SOON = "due_soon", "Due in two hours"
+        OVERDUE = "overdue", "Overdue"
+
+    id = models.BigAutoField(primary_key=True)
+    recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="staff_notices", db_index=False)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    # The time of what happened: of the submission or of the answer, or the due time.
+    about = models.DateTimeField()
+    # Empty while it waits for the digest.
+    mailed_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["recipient", "claim", "kind", "about"], name="staff_notices_once")
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["recipient"], name="notices_for_digest", condition=models.Q(mailed_at__isnull=True))
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.claim_id}"

@@ -1,0 +1,386 @@
+from datetime import datetime
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_POST
+
+from apps.claims.exchange import conversation, document_requests, results
+from apps.claims.exchange.amounts import correct_final_amount, require_completed
+from apps.claims.models import (
+    Claim,
+)
+from apps.claims.phases import Operation, refuse_closed, require
+from apps.claims.site.claim_inlines import ClaimStatusChangeInline, DocumentInline, DueTimeChangeInline
+from apps.claims.site.claim_page import open_claim_page
+from apps.claims.site.forms import (
+    CloseRequestForm,
+    CorrectAmountForm,
+    DiscardForm,
+    DraftForm,
+    MessageForm,
+    MoveClaimForm,
+    NoteForm,
+    ReleaseForm,
+    RequestForm,
+    WithdrawResultForm,
+)
+from apps.claims.site.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
+from apps.claims.staff import queue
+from apps.claims.support import open_document
+from apps.claims.transitions import move_claim
+from apps.core.api.requests import get_actor
+from apps.core.formatting import format_usd
+from apps.core.request_meta import Actor
+from apps.core.staff.actions import ActionForm, support_action
+from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link, usd_column
+from apps.core.staff.sections import State, badge
+from apps.core.text import identity_key
+from apps.documents.storage import store_files
+from apps.documents.support import send_to_support
+
+
+class ToDoFilter(admin.SimpleListFilter):
+    """Claims on which support has to act."""
+
+    title = "to do"
+    parameter_name = "waits"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("submitted", "Review a new claim"), ("information", "Read a new answer")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        querysets = {"submitted": Claim.objects.submitted, "information": Claim.objects.answered}
+        get_claims = querysets.get(self.value() or "")
+        return queryset.filter(pk__in=get_claims().values("pk")) if get_claims else queryset
+
+
+class ClaimAdmin(ReadOnlyAdmin):
+    list_display = (
+        "property_address",
+        "homeowner",
+        "claim_number",
+        "owner",
+        "service",
+        "status",
+        "worker",
+        "due",
+        usd_column("original_claim_amount", "original"),
+        usd_column("final_claim_amount", "final"),
+        "submitted",
+    )
+    fields: ClassVar[tuple[Any, ...]] = (
+        "member",
+        "subscription",
+        "claim_number",
+        "property_address",
+        "homeowner",
+        "col",
+        "dol",
+        "inspection_status",
+        "service",
+        "status",
+        usd_column("original_claim_amount", "original"),
+        usd_column("final_claim_amount", "final"),
+        "notes",
+        "created_at",
+        "updated_at",
+    )
+    list_filter = (QueueFilter, ToDoFilter, "status", "service_request_type", "inspection_status", "created_at")
+    list_select_related = ("member", "assignee")
+    search_fields = ("search_text", "member")
+    search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
+    ordering = ("-created_at", "-id")
+    inlines = (ClaimStatusChangeInline, DueTimeChangeInline, DocumentInline)
+    change_form_template = "admin/claims/claim.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        document_url = path(
+            "<uuid:claim_id>/documents/<uuid:document_id>/",
+            self.admin_site.admin_view(self.document_view),
+            name="claims_claim_document",
+        )
+        open_url = path("<uuid:claim_id>/open/", self.admin_site.admin_view(self.open_view), name="claims_claim_open")
+        settings_url = path("settings/", self.admin_site.admin_view(self.settings_view), name="claims_claim_settings")
+        return [document_url, open_url, settings_url, *super().get_urls()]
+
+    @method_decorator(require_POST)
+    def open_view(self, request: HttpRequest, claim_id: UUID) -> HttpResponse:
+        if not self.has_action_permission(request, self.support_actions["take"]):
+            raise PermissionDenied
+        claim = self.get_object(request, str(claim_id))
+        if claim is None:
+            raise Http404
+        return presence_view(request, claim)
+
+    def settings_view(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return own_settings_page(self.admin_site, request)
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        return ("queue_at", "id") if "queue" in request.GET else self.ordering
+
+    def get_action_details(self, row: Claim) -> list[tuple[str, Any]]:
+        return [
+            ("Member", f"{row.member} ({row.member.user})"),
+            ("Property", row.property_address),
+            ("Homeowner", row.homeowner),
+            ("Claim number", row.claim_number),
+            ("Service", row.get_service_request_type_display()),
+            ("Status", row.get_status_display()),
+            ("Original amount", format_usd(row.original_claim_amount) or "none"),
+            ("Final amount", format_usd(row.final_claim_amount) or "none"),
+        ]
+
+    @support_action(
+        "Move claim",
+        label="Move",
+        form=MoveClaimForm,
+        warning=(
+            "Declining gives the unit of service back while its period runs, or if the service carries over. The "
+            "member gets an email."
+        ),
+        check=lambda claim: refuse_closed(claim, now=timezone.now()),
+        version=lambda claim: claim.status,
+    )
+    def move(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        moved = move_claim(claim=claim, expected_status=claim.status, actor=actor, now=timezone.now(), **data)
+        return f"The claim is {moved.status_word} now, and the member was notified."
+
+    @support_action(
+        "Correct final amount",
+        button="Correct amount",
+        form=CorrectAmountForm,
+        warning="The member sees the old and the new amount, in an email and in the activity log.",
+        check=require_completed,
+        version=lambda claim: claim.final_claim_amount,
+    )
+    def correct_amount(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        corrected = correct_final_amount(
+            claim=claim, expected_amount=claim.final_claim_amount, actor=actor, now=timezone.now(), **data
+        )
+        return f"The final amount is {format_usd(corrected.final_claim_amount)} now, and the member was notified."
+
+    @support_action(
+        "Take claim",
+        label="Take",
+        form=ActionForm,
+        check=queue.require_unassigned,
+        warning="The member sees your callsign.",
+    )
+    def take(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        queue.take(claim=claim, actor=actor, now=timezone.now())
+        return "The claim is yours now."
+
+    @support_action(
+        "Assign claim",
+        label="Assign",
+        form=AssignForm,
+        check=lambda claim: require(claim, Operation.ASSIGN, now=timezone.now()),
+        version=lambda claim: claim.assignee_id,
+    )
+    def assign(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        queue.assign(claim=claim, expected_assignee=claim.assignee, actor=actor, now=timezone.now(), **data)
+        assignee = data["assignee"]
+        return f"{assignee.callsign} works on the claim now." if assignee else "The claim is back in the queue."
+
+    @support_action(
+        "Send a message",
+        label="Message",
+        button="Send message",
+        form=MessageForm,
+        warning="The member gets an email with a link to the message.",
+        check=lambda claim: require(claim, Operation.MESSAGE, now=timezone.now()),
+    )
+    def message(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        with store_files(data["files"]) as stored_files, transaction.atomic(durable=True):
+            conversation.send_staff_message(
+                message_id=data["key"],
+                claim=claim,
+                text=data["text"],
+                stored_files=stored_files,
+                actor=actor,
+                now=timezone.now(),
+            )
+        return "The message was sent, and the member was notified."
+
+    @support_action("Write an internal note", label="Add note", button="Save note", form=NoteForm, has_link=False)
+    def note(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        conversation.write_note(note_id=data["key"], claim=claim, text=data["text"], actor=actor, now=timezone.now())
+        return "The note was saved. Members never see it."
+
+    @support_action(
+        "Request a document",
+        label="Request document",
+        has_link=False,
+        form=RequestForm,
+        warning="The member gets an email with a link to the request. The claim's status does not change.",
+        check=lambda claim: require(claim, Operation.REQUEST, now=timezone.now()),
+    )
+    def request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        key = data.pop("key")
+        document_requests.request_document(request_id=key, claim=claim, actor=actor, now=timezone.now(), **data)
+        return "The document was requested, and the member was notified."
+
+    @support_action(
+        "Close a document request",
+        label="Close",
+        has_link=False,
+        button="Close request",
+        form=CloseRequestForm,
+        warning="The member can upload no more documents for it.",
+        check=document_requests.require_request,
+    )
+    def close_request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        request = data["request"]
+        document_requests.close_request(
+            claim=claim, request_id=request.pk, actor=actor, reason=data["reason"], now=timezone.now()
+        )
+        return f"The request is closed: {request.title}."
+
+    @support_action(
+        "Draft a result",
+        label="Add draft",
+        has_link=False,
+        button="Save draft",
+        form=DraftForm,
+        warning="The member does not see it before it is released.",
+        check=lambda claim: require(claim, Operation.DELIVER, now=timezone.now()),
+    )
+    def deliver(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        key, files = data.pop("key"), data.pop("files")
+        with store_files(files) as stored_files, transaction.atomic(durable=True):
+            results.draft_result(
+                deliverable_id=key,
+                claim=claim,
+                stored_files=stored_files,
+                actor=actor,
+                now=timezone.now(),
+                **data,
+            )
+        return "The draft was saved. Release it when it is right."
+
+    @support_action(
+        "Discard a draft",
+        label="Discard",
+        has_link=False,
+        button="Discard draft",
+        form=DiscardForm,
+        warning="It can never be released. The member has not seen it and is not notified.",
+        check=results.require_draft,
+        is_danger=True,
+    )
+    def discard(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        discarded = results.discard_draft(
+            claim=claim,
+            deliverable_id=data["deliverable"].pk,
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
+        return f"Discarded the draft {discarded.title}."
+
+    @support_action(
+        "Release a result",
+        label="Release",
+        has_link=False,
+        button="Release to the member",
+        form=ReleaseForm,
+        warning="The member can open it at once and gets an email. It cannot be changed afterwards.",
+        check=lambda claim: results.require_release(claim, now=timezone.now()),
+        version=results.get_results_version,
+    )
+    def release(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        released = results.release_result(
+            claim=claim,
+            deliverable_id=data["deliverable"].pk,
+            expected_version=results.get_results_version(claim),
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
+        return f"Released {released}, and the member was notified."
+
+    @support_action(
+        "Withdraw a result",
+        label="Withdraw",
+        has_link=False,
+        button="Withdraw result",
+        form=WithdrawResultForm,
+        warning=(
+            "The member can no longer open it and gets an email. Without another result, a completed claim is in "
+            "progress again."
+        ),
+        check=lambda claim: results.require_result(claim, now=timezone.now()),
+        version=results.get_results_version,
+        is_danger=True,
+    )
+    def withdraw_deliverable(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        withdrawn = results.withdraw_result(
+            claim=claim,
+            deliverable_id=data["deliverable"].pk,
+            expected_version=results.get_results_version(claim),
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
+        return f"Withdrew {withdrawn}, and the member was notified."
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        page = open_claim_page(self, request, context["original"])
+        return super().render_change_form(request, {**context, **page}, *args, **kwargs)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        return filter_by_words(queryset, search_term, _matches_claim), False
+
+    def document_view(self, request: HttpRequest, claim_id: UUID, document_id: UUID) -> HttpResponseBase:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return send_to_support(
+            request,
+            lambda: open_document(claim_id=claim_id, document_id=document_id, actor=get_actor(request)),
+            back=reverse("admin:claims_claim_change", args=[claim_id]),
+        )
+
+    @admin.display(ordering="service_request_type")
+    def service(self, claim: Claim) -> str:
+        return claim.get_service_request_type_display()
+
+    @admin.display(ordering="created_at")
+    def submitted(self, claim: Claim) -> datetime:
+        return claim.created_at
+
+    @admin.display(description="assignee", ordering="assignee__callsign")
+    def worker(self, claim: Claim) -> str:
+        return (claim.assignee and claim.assignee.callsign) or "-"
+
+    @admin.display(ordering="queue_at")
+    def due(self, claim: Claim) -> str:
+        if claim.paused_since is not None:
+            return badge(State("Paused"))
+        if claim.due_at is None:
+            return "-"
+        text = date_format(timezone.localtime(claim.due_at), "j M, H:i")
+        return badge(State(f"Overdue: {text}", "danger")) if claim.is_overdue else text
+
+    @admin.display(description="member", ordering="member__last_name")
+    def owner(self, claim: Claim) -> SafeString:
+        return member_link(claim)
+
+
+def _matches_claim(word: str) -> Q:
+    return Q(search_text__contains=identity_key(word))
