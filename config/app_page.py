@@ -24,7 +24,8 @@ from django.utils.html import json_script
 from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
-from apps.accounts.serializers import AdminSerializer, UserSerializer
+from apps.access.serializers import AdminSerializer
+from apps.accounts.serializers import UserSerializer
 from apps.core.api.impersonation import get_impersonation
 from apps.core.api.requests import get_origin
 from apps.core.rules import ROUTES

@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "apps.subscriptions",
     "apps.devices",
     "apps.documents",
+    "apps.access",
     "apps.claims",
     "apps.invitations",
     "apps.credibility",
@@ -92,7 +93,7 @@ MIDDLEWARE = [
     "apps.accounts.middleware.UploadAccessMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
-    "apps.devices.middleware.DeviceBindingMiddleware",
+    "apps.access.middleware.DeviceBindingMiddleware",
     "apps.support.middleware.ImpersonationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -194,14 +195,14 @@ WEBPACK_PAGES_FILE = BASE_DIR / "frontend" / "webpack-pages.json"
 # --- Users, sessions and passwords ------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["apps.support.sign_in.StaffBackend"]
+AUTHENTICATION_BACKENDS = ["apps.accounts.backends.AccountBackend"]
 SESSION_ENGINE = "apps.accounts.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
-PASSWORD_HASHERS = ["apps.accounts.passwords.MemberPasswordHasher"]
+PASSWORD_HASHERS = ["apps.accounts.hashers.PasswordHasher"]
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600

@@ -1,7 +1,7 @@
-from apps.accounts.passwords import MemberPasswordHasher
+from apps.accounts.hashers import PasswordHasher
 
 
-class FastHasher(MemberPasswordHasher):
+class FastHasher(PasswordHasher):
     """The production hasher at the lowest Argon2 cost; ``test_settings.py`` checks the production cost."""
 
     time_cost = 1

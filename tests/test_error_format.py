@@ -152,7 +152,7 @@ def test_unavailable_database_is_503(member, member_caller, monkeypatch, layer):
     def fail(*_, **__):
         raise OperationalError("connection refused")
 
-    target = "apps.devices.views.list_devices" if layer == "view" else "apps.devices.middleware._get_session_device"
+    target = "apps.devices.views.list_devices" if layer == "view" else "apps.access.middleware._get_session_device"
     monkeypatch.setattr(target, fail)
 
     check_error(member_caller.get("/api/devices"), 503, "unavailable")
@@ -185,7 +185,7 @@ def test_unavailable_database_is_a_503_page_outside_the_api(member, member_calle
     def fail(*_, **__):
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr("apps.devices.middleware._get_session_device", fail)
+    monkeypatch.setattr("apps.access.middleware._get_session_device", fail)
     answer = member_caller.client.get("/dashboard")
 
     assert answer.status_code == 503

@@ -161,7 +161,7 @@ def test_error_page_shows_the_id_as_reference(member_caller, monkeypatch):
     def fail(*_, **__):
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr("apps.devices.middleware._get_session_device", fail)
+    monkeypatch.setattr("apps.access.middleware._get_session_device", fail)
     answer = member_caller.client.get("/dashboard")
 
     assert answer.status_code == 503

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.hashers import make_password
 
 from apps.accounts.models import User
-from apps.core.errors import DomainError, Throttled
+from apps.core.errors import DomainError, Invalid, Throttled
 from apps.core.rate_limits import Limit, add_attempt, clear_attempts, remove_attempt
 from apps.core.request_meta import address_for_limits
 from apps.core.rules import MESSAGES
@@ -144,3 +144,23 @@ def _is_password_correct(user: User | None, password: str) -> bool:
         make_password(password)
         return False
     return user.check_password(password)
+
+
+WRONG_PASSWORDS = Limit("wrong-current-passwords", max_attempts=5, window=timedelta(minutes=15), sliding=True)
+
+
+class CurrentPasswordIncorrect(Invalid):
+    def __init__(self) -> None:
+        super().__init__({"current_password": [MESSAGES["password"]["currentIncorrect"]]})
+
+
+def check_current_password(*, user: User, password: str, now: datetime) -> None:
+    """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong passwords."""
+    subject = str(user.pk)
+    # Count before checking the password, so that parallel guesses cannot exceed the limit.
+    tries = add_attempt(WRONG_PASSWORDS, subject, now=now)
+    if tries.count > WRONG_PASSWORDS.max_attempts:
+        raise LockedOut(retry_after=tries.seconds_left)
+    if not user.check_password(password):
+        raise CurrentPasswordIncorrect
+    clear_attempts(WRONG_PASSWORDS, subject)

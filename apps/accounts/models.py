@@ -8,15 +8,13 @@ from django.contrib.auth.models import PermissionsMixin
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.core.validators import MinLengthValidator
 from django.db import models, transaction
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from apps.accounts.audit_actions import AuditAction
 from apps.accounts.usernames import validate_username
-from apps.audit import services as audit
 from apps.core.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
-from apps.core.request_meta import COMMAND_LINE
 from apps.core.text import digits, identity_key, name_key
 
 
@@ -35,6 +33,10 @@ def _make_callsign() -> str:
             return callsign
 
 
+# Sent in the transaction that creates the user. The arguments: ``user``.
+superuser_created = Signal()
+
+
 class UserManager(BaseUserManager["User"]):
     def get_queryset(self) -> NormalisedQuerySet["User"]:
         return NormalisedQuerySet(self.model, using=self._db)
@@ -51,14 +53,7 @@ class UserManager(BaseUserManager["User"]):
     def create_superuser(self, username: str, password: str | None = None, **fields: Any) -> "User":
         """Called by the command ``createsuperuser``."""
         user = self.create_user(username, password, kind=User.Kind.STAFF, is_superuser=True, **fields)
-        audit.log(
-            AuditAction.SUPERUSER_CREATED,
-            actor=COMMAND_LINE,
-            target=user,
-            description=f"Created the superuser {user}",
-            after={"username": user.username, "email": user.email},
-            now=user.created_at,
-        )
+        superuser_created.send(UserManager, user=user)
         return user
 
     def get_by_natural_key(self, username: str | None) -> "User":

@@ -1,15 +1,12 @@
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.audit.registry import require_registered
 from apps.core.request_meta import RequestMeta
 
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
-
-def log(action: str, *, member: "Member", description: str, now: datetime, meta: RequestMeta | None = None) -> None:
+def log(action: str, *, member: Member, description: str, now: datetime, meta: RequestMeta | None = None) -> None:
     """Write an entry of the activity log in the caller's transaction. Descriptions are truncated to 500 characters."""
     require_registered(action)
     meta = meta or RequestMeta()

@@ -1,5 +1,5 @@
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
+from typing import Any, ClassVar, NoReturn, Self
 
 from django.apps import apps
 from django.conf import settings
@@ -7,12 +7,9 @@ from django.db import models
 from django.utils import timezone
 from uuid_utils.compat import uuid7
 
+from apps.accounts.models import Member
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import search_key
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
-
 
 # Of a primary key that is a number. A UUID has 32.
 _MAX_DIGITS = 19
@@ -29,7 +26,7 @@ def _get_type_name(target_type: str) -> str:
 
 
 def _get_search_text(
-    changes: list[dict[str, str | None]], member: "Member | None", target_type: str, *texts: str | None
+    changes: list[dict[str, str | None]], member: Member | None, target_type: str, *texts: str | None
 ) -> str:
     values = [value for change in changes for value in (change["before"], change["after"])]
     names = [member.full_name, member.user.username, member.user.email] if member else []
@@ -81,7 +78,7 @@ class AuditLogEntry(NormalisedModel):
     target_id = TargetIdField(null=True)
     target_name = models.CharField("about", max_length=300)
     member = models.ForeignKey(
-        "accounts.Member", null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False
+        Member, null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False
     )
     changes = models.JSONField(default=list)
     ip_address = models.GenericIPAddressField("from address", null=True)
@@ -140,7 +137,7 @@ class ActivityEntry(NormalisedModel):
     """An entry of a member's activity log. Never changed or deleted. Ids increase, also between entries of one time."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="activity", db_index=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="activity", db_index=False)
     action = models.CharField(max_length=50)
     description = models.CharField(max_length=500)
     ip_address = models.GenericIPAddressField(null=True, blank=True)

@@ -1,12 +1,10 @@
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
+from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.pagination import PAGE_SIZE, Page, encode_cursor, newest_first
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
 # The ``subject`` filter of the API, and the ``target_type`` of the entries.
 SUBJECTS: dict[str, list[str]] = {
@@ -83,7 +81,7 @@ class ActivityRow(NamedTuple):
 ACTIVITY_ROWS: Any = ActivityEntry.objects.values_list(*ActivityRow._fields, named=True)
 
 
-def get_activity_page(member: "Member", *, search: str = "", cursor: str = "", limit: int = PAGE_SIZE) -> Page[Any]:
+def get_activity_page(member: Member, *, search: str = "", cursor: str = "", limit: int = PAGE_SIZE) -> Page[Any]:
     """One page of a member's activity log, newest first. Raises ``Invalid`` for a bad cursor."""
     entries = ACTIVITY_ROWS.filter(member=member)
     if search:

@@ -3,18 +3,16 @@
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db.models import Model
 
+from apps.accounts.models import Member
 from apps.audit import activity as activity_log
 from apps.audit.models import AuditLogEntry
 from apps.audit.registry import require_registered
 from apps.core.formatting import format_usd
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
-    from apps.core.request_meta import Actor
+from apps.core.request_meta import Actor
 
 # The audit log never contains a password, only that it was changed.
 NEW_PASSWORD: Mapping[str, str] = {"password": "changed"}
@@ -23,14 +21,14 @@ NEW_PASSWORD: Mapping[str, str] = {"password": "changed"}
 def log(
     action: str,
     *,
-    actor: "Actor",
+    actor: Actor,
     target: Model | type[Model],
     description: str,
     now: datetime,
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
     reason: str = "",
-    member: "Member | None" = None,
+    member: Member | None = None,
     activity: str = "",
     target_name: str = "",
 ) -> None:

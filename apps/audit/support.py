@@ -1,7 +1,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.apps import apps
 from django.contrib import admin
@@ -11,14 +11,12 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
 from apps.audit.registry import action_labels
 from apps.audit.selectors import SUBJECTS
 from apps.core.staff.actions import list_url, row_url
 from apps.core.staff.sections import Link, Row, Section, SectionContext, member_section
-
-if TYPE_CHECKING:
-    from apps.accounts.models import User
 
 
 class SubjectFilter(admin.SimpleListFilter):

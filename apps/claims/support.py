@@ -1,17 +1,11 @@
-"""Claims on the support site: the member page, search, queue counts and the download of documents."""
+"""Claims on the staff site: the member page, search and queue counts."""
 
-from uuid import UUID
-
-from django.db import transaction
 from django.db.models import F, Window
 from django.db.models.functions import RowNumber
-from django.utils import timezone
 
 from apps.claims.models import Claim
 from apps.claims.site.claim_page import get_state, get_waiting_state
-from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
-from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.staff.actions import list_url, row_url
 from apps.core.staff.admin import action_links
@@ -27,8 +21,6 @@ from apps.core.staff.sections import (
     search_provider,
 )
 from apps.core.text import identity_key
-from apps.documents.access import log_opened_by_support
-from apps.documents.models import UserDocument
 
 # Shorter terms match nearly every address.
 MIN_SEARCH_LENGTH = 3
@@ -90,14 +82,3 @@ def _describe_match(claim: Claim, key: str) -> str:
         return f"claim {claim}"
     other = claim.homeowner if key in identity_key(claim.homeowner) else claim.property_address
     return f"claim {claim}, {other}"
-
-
-@transaction.atomic(durable=True)
-def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
-    """Return a claim's document and log that staff opened it. Raises ``NotFound`` or ``NotViewable``."""
-    documents = UserDocument.objects.select_related("claim", "member__user")
-    document = documents.filter(claim=claim_id, pk=document_id).first()
-    if document is None:
-        raise NotFound
-    log_opened_by_support(document, actor=actor, parent=f"the claim {document.claim}", now=timezone.now())
-    return document

@@ -10,7 +10,6 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.db.models import QuerySet
 
-from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
@@ -24,6 +23,7 @@ from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import changes, outbox
+from apps.subscriptions import countdowns
 from apps.subscriptions.models import SubscriptionPlan
 
 _AUDITED_FIELDS = ("answered_at", "answered_by")

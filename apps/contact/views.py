@@ -77,7 +77,7 @@ class ServiceRequestView(IdempotentMixin, APIView):
         files = check_service_request(request=service_request, files=uploads)
 
         def submit(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
-            meta = get_request_meta(request._request)
+            meta = get_request_meta(request)
             return _get_submitted_body(
                 submit_service_request(request=service_request, stored_files=stored_files, meta=meta, now=now)
             )

@@ -54,7 +54,7 @@ class CredibilityEntriesView(APIView):
         """Create an entry."""
         serializer = EntryInputSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        entry = entries.create_entry(actor=get_actor(request._request), now=timezone.now(), **serializer.validated_data)
+        entry = entries.create_entry(actor=get_actor(request), now=timezone.now(), **serializer.validated_data)
         return _changed(entry, "Entry created successfully", status=201)
 
 
@@ -78,10 +78,10 @@ class CredibilityEntryView(APIView):
     )
     def patch(self, request: Request, entry_id: str) -> Response:
         """Change any of the entry's fields."""
-        entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request._request)
+        entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request)
         serializer = EntryInputSerializer(data=request.data, partial=True)
         serializer.is_valid(raise_exception=True)
-        actor = get_actor(request._request)
+        actor = get_actor(request)
         entry = entries.update_entry(
             entry_id=entry_uuid,
             actor=actor,
@@ -94,10 +94,10 @@ class CredibilityEntryView(APIView):
     @extend_schema(parameters=[_ENTRY_ID, IF_MATCH], request=None, responses={200: MessageSerializer})
     def delete(self, request: Request, entry_id: str) -> Response:
         """Delete the entry permanently."""
-        entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request._request)
+        entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request)
         entries.delete_entry(
             entry_id=entry_uuid,
-            actor=get_actor(request._request),
+            actor=get_actor(request),
             expected_version=expected_version,
             now=timezone.now(),
         )

@@ -4,10 +4,8 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from apps.accounts import countdowns
-from apps.accounts.countdowns import PURCHASE, extend_countdown
+from apps.access.member_accounts import close_account, correct_details
 from apps.accounts.models import Member
-from apps.accounts.services import close_account, correct_details
 from apps.core.request_meta import RequestMeta
 from apps.demo.people import (
     ACCESS_EXPIRED,
@@ -18,6 +16,8 @@ from apps.demo.people import (
     night_support_agent,
     support_agent,
 )
+from apps.subscriptions import countdowns
+from apps.subscriptions.countdowns import PURCHASE, extend_countdown
 
 
 def seed(*, member: Member, now: datetime) -> None:

@@ -5,8 +5,6 @@ from apps.audit.registry import register_actions
 
 @register_actions
 class AuditAction(models.TextChoices):
-    ACCESS_EXPIRED = "access_expired", "Access expired"
-    SIGNED_IN = "signed_in", "Signed in"
     DEVICE_BOUND = "device_bound", "Device bound"
     DEVICE_CHANGED = "device_changed", "Device changed"
     DEVICE_RENAMED = "device_renamed", "Device renamed"

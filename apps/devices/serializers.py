@@ -9,29 +9,6 @@ from apps.core.rules import LIMITS, MESSAGES
 DEVICE_ACTIONS = ["rename", "revoke"]
 
 
-class SignInSerializer(InputSerializer):
-    """Username and password, with the same length limits as the form."""
-
-    username = serializers.CharField(
-        min_length=LIMITS["username"]["minLength"],
-        max_length=LIMITS["username"]["maxLength"],
-        error_messages=dict.fromkeys(("required", "blank", "min_length", "null"), MESSAGES["username"]["min"]),
-    )
-    password = serializers.CharField(
-        min_length=LIMITS["password"]["minLength"],
-        max_length=LIMITS["password"]["maxLength"],
-        trim_whitespace=False,
-        error_messages=dict.fromkeys(("required", "blank", "min_length", "null"), MESSAGES["password"]["min"]),
-    )
-
-
-class ReplaceDeviceSerializer(SignInSerializer):
-    """The emailed code, and the device to replace."""
-
-    code = serializers.CharField(max_length=20)
-    device_id = IdField(error_messages={"invalid": MESSAGES["device"]["invalidId"]})
-
-
 class DeviceSerializer(OutputSerializer):
     """A bound device."""
 
@@ -55,21 +32,6 @@ class DeviceListSerializer(OutputSerializer):
 
     devices = DeviceSerializer(many=True)
     plan = DevicePlanSerializer()
-
-
-class ReplaceableDeviceSerializer(OutputSerializer):
-    """A device that can be replaced."""
-
-    id = serializers.UUIDField()
-    device_label = serializers.CharField()
-    last_seen_at = InstantField()
-
-
-class ReplaceableDevicesSerializer(OutputSerializer):
-    """The devices of which one can be replaced."""
-
-    success = serializers.BooleanField()
-    devices = ReplaceableDeviceSerializer(many=True)
 
 
 class DeviceChangedSerializer(MessageSerializer):

@@ -8,8 +8,8 @@ from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.accounts.credentials import check_current_password
 from apps.accounts.models import User
-from apps.accounts.passwords import check_current_password
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.staff.actions import ReasonForm, support_action

@@ -71,7 +71,7 @@ class DocumentsView(IdempotentMixin, APIView):
                 document_type=form.validated_data["document_type"],
                 check_duplicates=form.validated_data["check_duplicates"],
                 stored_files=stored_files,
-                meta=get_request_meta(request._request),
+                meta=get_request_meta(request),
                 now=now,
             )
             return build_uploaded_body(documents)
@@ -94,7 +94,7 @@ class DocumentView(APIView):
         document = trash.delete_document(
             member=current_member(request),
             document_id=document_id,
-            meta=get_request_meta(request._request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         message = f"{document.original_filename} was deleted"
@@ -108,7 +108,7 @@ class DocumentRestoreView(APIView):
         document = trash.take_from_trash(
             member=current_member(request),
             document_id=document_id,
-            meta=get_request_meta(request._request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         message = f"{document.original_filename} was restored"
@@ -135,7 +135,7 @@ class DocumentDownloadView(APIView):
     @extend_schema(**_DOWNLOAD_SCHEMA)
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
-        impersonation = get_impersonation(request._request)
+        impersonation = get_impersonation(request)
         if impersonation is None:
             document = get_viewable_document(member=current_member(request), document_id=document_id)
         else:
@@ -143,11 +143,11 @@ class DocumentDownloadView(APIView):
                 member=impersonation.member,
                 impersonation_id=impersonation.pk,
                 document_id=document_id,
-                actor=get_impersonator(impersonation, request._request),
+                actor=get_impersonator(impersonation, request),
                 now=timezone.now(),
             )
         return send_file(
-            request._request,
+            request,
             file=open_document(document),
             filename=document.original_filename,
             mime_type=document.mime_type,
@@ -179,7 +179,7 @@ class DocumentThumbnailView(APIView):
             member=current_member(request),
             document_id=document_id,
             now=timezone.now(),
-            may_queue=get_impersonation(request._request) is None,
+            may_queue=get_impersonation(request) is None,
         )
         if thumbnail is None:
             return HttpResponse(status=204)

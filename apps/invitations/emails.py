@@ -3,7 +3,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts.links import link
+from apps.access.links import link
 from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.rate_limits import Limit, add_attempt

@@ -5,7 +5,8 @@ from datetime import datetime
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 
-from apps.accounts import email_change
+from apps.access import email_change
+from apps.access.sign_in import log_sign_in
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core.errors import Invalid
@@ -14,7 +15,6 @@ from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
 from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
 from apps.devices.headers import DeviceHeaders
-from apps.devices.sign_in import log_sign_in
 from apps.invitations import codes
 from apps.invitations.audit_actions import AuditAction
 

@@ -3,13 +3,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from apps.access.profile import requires_license
+from apps.access.serializers import SignInSerializer
 from apps.accounts import fields
-from apps.accounts.profile import requires_license
 from apps.core.api.fields import EmailField, InstantField, LineField, PhoneField, TextField
 from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.pagination import CURSOR_MAX_LENGTH, MAX_PAGE_SIZE
 from apps.core.rules import LIMITS, MESSAGES
-from apps.devices.serializers import SignInSerializer
 from apps.invitations import selectors
 from apps.invitations.assignment import Assignee
 from apps.invitations.codes import normalise_code

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.access.views.sign_in import get_sign_in_arguments, start_session_response
 from apps.accounts.serializers import SignedInSerializer
 from apps.core.api.openapi import DEVICE_HEADERS, IF_MATCH
 from apps.core.api.permissions import Anyone, IsPanelAdmin
@@ -17,7 +18,6 @@ from apps.core.api.requests import get_actor, get_expected_version, get_origin
 from apps.core.api.serializers import MessageSerializer, success_body
 from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
-from apps.devices.views import get_sign_in_arguments, start_session_response
 from apps.invitations import assignment, codes, emails, export, generation, selectors
 from apps.invitations.models import InvitationCode
 from apps.invitations.registration import register
@@ -253,7 +253,7 @@ class MailInvitationView(APIView):
         emails.send_invitation_email(
             code_id=code_id,
             email=email,
-            origin=get_origin(request._request),
+            origin=get_origin(request),
             actor=get_actor(request),
             now=timezone.now(),
             expected_version=get_expected_version(request),

@@ -1,9 +1,10 @@
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.accounts.models import Member
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.core.staff.actions import support_action
@@ -12,9 +13,6 @@ from apps.core.staff.sections import badge
 from apps.notifications import bounces, outbox
 from apps.notifications.models import OutgoingMail
 from apps.notifications.support import SECTION, MailStateFilter, get_mail_state
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
 
 @admin.register(OutgoingMail)
@@ -74,7 +72,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
         bounces.clear_by_support(mail=mail, actor=actor, now=timezone.now(), **data)
         return "Mail to this member is sent again."
 
-    def get_member(self, row: OutgoingMail) -> "Member | None":
+    def get_member(self, row: OutgoingMail) -> Member | None:
         return row.user.member if row.user is not None and row.user.is_member else None
 
     @admin.display(description="text")

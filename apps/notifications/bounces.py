@@ -5,22 +5,19 @@ security are sent anyway.
 """
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
 
+from apps.accounts.models import Member
 from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.errors import Conflict
+from apps.core.request_meta import Actor
 from apps.notifications.audit_actions import AuditAction
 from apps.notifications.inbox import Kind, notify
 from apps.notifications.models import NotificationPreferences, OutgoingMail
 from apps.notifications.outbox import is_bouncing, send_due_mails
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
-    from apps.core.request_meta import Actor
 
 Outcome = OutgoingMail.Outcome
 
@@ -44,7 +41,7 @@ def record_outcome(*, mail_id: UUID, outcome: Outcome, now: datetime) -> None:
     notify(user.member, Kind.NETWORK, template="mail_bounced", context={}, link="/profile", now=now)
 
 
-def clear(member: "Member", *, address: str) -> bool:
+def clear(member: Member, *, address: str) -> bool:
     """Send the news that waits to this address, in the caller's transaction. False if nothing had bounced."""
     bounced = NotificationPreferences.objects.filter(member=member, mail_bounced_at__isnull=False)
     if not bounced.update(mail_bounced_at=None):
@@ -68,7 +65,7 @@ def refuse_without_bounce(mail: OutgoingMail) -> None:
 
 
 @transaction.atomic(durable=True)
-def clear_by_support(*, mail: OutgoingMail, actor: "Actor", reason: str, now: datetime) -> None:
+def clear_by_support(*, mail: OutgoingMail, actor: Actor, reason: str, now: datetime) -> None:
     """Use the member's address again. Raises ``NothingBounced``."""
     refuse_without_bounce(mail)
     user = mail.user

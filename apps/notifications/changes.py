@@ -5,15 +5,13 @@ commit, so a client that has read version 5 can miss no change that gets the num
 """
 
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import F
 
+from apps.accounts.models import Member
 from apps.notifications.models import MemberChange
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
 CLAIMS = "claims"
 NOTIFICATIONS = "notifications"
@@ -31,7 +29,7 @@ def of_claim(claim_id: UUID) -> list[str]:
     return [CLAIMS, f"claim:{claim_id}"]
 
 
-def raise_version(member: "Member", *subjects: str) -> None:
+def raise_version(member: Member, *subjects: str) -> None:
     """Note that these subjects change in the caller's transaction.
 
     Call it last: the lock that it takes is then always the last one of the transaction, so there are no deadlocks.
@@ -62,7 +60,7 @@ class Changes(NamedTuple):
 _VERSIONS = MemberChange.objects.values_list("subject", "version")
 
 
-def get_changes(member: "Member", *, since: int | None, now: datetime) -> Changes:
+def get_changes(member: Member, *, since: int | None, now: datetime) -> Changes:
     """What has changed since another version: everything if that one is unknown, nothing without one."""
     if since is None:
         rows = dict(_VERSIONS.filter(member=member, subject=_CURRENT))

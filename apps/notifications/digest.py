@@ -3,21 +3,18 @@
 from collections import Counter
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import transaction
 
+from apps.accounts.models import Member
 from apps.core import jobs
 from apps.notifications import outbox
 from apps.notifications.models import Delivery, Notification, NotificationGroup, NotificationPreferences
 from apps.notifications.preferences import get_unsubscribe_url, lock_preferences
 
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
-
-def schedule_digest(member: "Member", *, now: datetime) -> None:
+def schedule_digest(member: Member, *, now: datetime) -> None:
     """Make sure that a digest will be due, in the transaction of the news. It must come before the news is stored."""
     preferences = lock_preferences(member)
     if preferences.digest_due_at is None:

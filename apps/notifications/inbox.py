@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
 
+from apps.accounts.models import Member
 from apps.core import jobs
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.notifications import outbox
@@ -16,16 +17,13 @@ from apps.notifications.digest import schedule_digest
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.preferences import get_preferences, get_unsubscribe_url
 
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
-
 Kind = Notification.Kind
 
 LIFETIME = timedelta(days=90)
 
 
 def notify(
-    member: "Member",
+    member: Member,
     kind: Kind,
     *,
     template: str,
@@ -61,17 +59,17 @@ def notify(
     raise_version(member, NOTIFICATIONS, *changed)
 
 
-def get_inbox_page(member: "Member", *, cursor: str = "", limit: int = PAGE_SIZE) -> Page[Any]:
+def get_inbox_page(member: Member, *, cursor: str = "", limit: int = PAGE_SIZE) -> Page[Any]:
     """One page of a member's news, newest first. Raises ``Invalid`` for a bad cursor."""
     return newest_first(Notification.objects.filter(member=member), cursor=cursor, size=limit)
 
 
-def count_unread(member: "Member") -> int:
+def count_unread(member: Member) -> int:
     return Notification.objects.filter(member=member, read_at__isnull=True).count()
 
 
 @transaction.atomic(durable=True)
-def mark_read(*, member: "Member", ids: Sequence[UUID] | None, now: datetime) -> int:
+def mark_read(*, member: Member, ids: Sequence[UUID] | None, now: datetime) -> int:
     """Mark these notifications of the member as read, or all with ``None``. Return how many are unread then."""
     unread = Notification.objects.filter(member=member, read_at__isnull=True)
     if ids is not None:
@@ -81,7 +79,7 @@ def mark_read(*, member: "Member", ids: Sequence[UUID] | None, now: datetime) ->
     return count_unread(member)
 
 
-def mark_read_of(member: "Member", *, kind: Kind, link: str, now: datetime) -> None:
+def mark_read_of(member: Member, *, kind: Kind, link: str, now: datetime) -> None:
     """Mark the news of one kind about one thing as read, in the caller's transaction. The caller raises the version."""
     unread = Notification.objects.filter(member=member, read_at__isnull=True, kind=kind, link=link)
     unread.update(read_at=now)

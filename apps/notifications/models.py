@@ -9,6 +9,7 @@ from django.db.models import Case, Value, When
 from django.utils import timezone
 from uuid_utils.compat import uuid7
 
+from apps.accounts.models import Member
 from apps.core.leases import LeasedModel, LeasedQuerySet
 
 # The network's time zone. A member's digest is sent by it until the member chooses another.
@@ -132,9 +133,7 @@ class Notification(models.Model):
             return NotificationGroup(self.value.partition("_")[0])
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    member = models.ForeignKey(
-        "accounts.Member", on_delete=models.CASCADE, related_name="notifications", db_index=False
-    )
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="notifications", db_index=False)
     kind = models.CharField(max_length=30, choices=Kind.choices)
     title = models.CharField(max_length=200)
     text = models.TextField()
@@ -159,7 +158,7 @@ class NotificationPreferences(models.Model):
     """How a member is notified. A member without a row has the defaults."""
 
     member = models.OneToOneField(
-        "accounts.Member", on_delete=models.CASCADE, primary_key=True, related_name="notification_preferences"
+        Member, on_delete=models.CASCADE, primary_key=True, related_name="notification_preferences"
     )
     # One column for each group, with its name.
     claim = models.CharField(max_length=10, choices=Delivery.choices, default=Delivery.MAIL)
@@ -228,7 +227,7 @@ class MemberChange(models.Model):
     The row without a subject has the member's current version.
     """
 
-    member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="changes", db_index=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="changes", db_index=False)
     subject = models.CharField(max_length=50, blank=True)
     version = models.PositiveBigIntegerField(default=0)
 

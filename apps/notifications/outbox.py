@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -21,20 +21,17 @@ from django.db.models import F, Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 
+from apps.accounts.models import Member, User
 from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Conflict
 from apps.core.leases import LeasedQuerySet, has_come
 from apps.core.request_id import current_request_id, log_request_id
+from apps.core.request_meta import Actor
 from apps.notifications.audit_actions import AuditAction
 from apps.notifications.email_html import render_html
 from apps.notifications.models import NotificationPreferences, OutboxPause, OutgoingMail
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member, User
-    from apps.core.request_meta import Actor
-
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +73,7 @@ def suppress_sending() -> Iterator[None]:
 def send_email(
     template: str,
     *,
-    to: "Member | None",
+    to: Member | None,
     now: datetime,
     context: dict[str, Any] | None = None,
     to_address: str | None = None,
@@ -108,7 +105,7 @@ def send_email(
     )
 
 
-def render_notice(template: str, *, member: "Member", now: datetime, context: dict[str, Any]) -> tuple[str, str]:
+def render_notice(template: str, *, member: Member, now: datetime, context: dict[str, Any]) -> tuple[str, str]:
     """Return the subject of an email and its text without greeting and closing, for the inbox."""
     return _render(template, {"member": member, "now": now, **context, "is_notice": True})
 
@@ -122,7 +119,7 @@ def _render(template: str, context: dict[str, Any]) -> tuple[str, str]:
 
 def _store(
     *,
-    user: "User | None",
+    user: User | None,
     to_address: str,
     subject: str,
     text: str,
@@ -153,7 +150,7 @@ def _store(
         jobs.wake(send_due_mails)
 
 
-def is_bouncing(user: "User | None") -> bool:
+def is_bouncing(user: User | None) -> bool:
     """Whether emails to the user's address come back. Only known of members."""
     if user is None:
         return False
@@ -397,7 +394,7 @@ def get_resend_address(mail: OutgoingMail) -> str:
 
 
 @transaction.atomic(durable=True)
-def resend(*, mail: OutgoingMail, actor: "Actor", reason: str, now: datetime) -> str:
+def resend(*, mail: OutgoingMail, actor: Actor, reason: str, now: datetime) -> str:
     """Return the address. Raises ``SecretEmail``, ``EmailPending`` or ``AlreadyResent``."""
     mail = OutgoingMail.objects.select_for_update(of=["self"]).select_related("user__member").get(pk=mail.pk)
     refuse_resending(mail)
@@ -435,5 +432,5 @@ def _send_copy(mail: OutgoingMail, to_address: str, now: datetime) -> None:
     )
 
 
-def _get_member(mail: OutgoingMail) -> "Member | None":
+def _get_member(mail: OutgoingMail) -> Member | None:
     return mail.user.member if mail.user is not None and mail.user.is_member else None

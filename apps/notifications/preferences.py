@@ -2,29 +2,27 @@
 
 from datetime import datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 from zoneinfo import available_timezones
 
 from django.core import signing
 from django.db import transaction
 
+from apps.accounts.models import Member
 from apps.core.errors import NotFound
 from apps.notifications.models import Delivery, NotificationGroup, NotificationPreferences
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
 get_time_zones = cache(available_timezones)
 
 
-def get_preferences(member: "Member") -> NotificationPreferences:
+def get_preferences(member: Member) -> NotificationPreferences:
     """The stored preferences, or the defaults in a row that is not saved."""
     return NotificationPreferences.objects.filter(member=member).first() or NotificationPreferences(member=member)
 
 
 @transaction.atomic(durable=True)
-def change_preferences(*, member: "Member", changes: dict[str, Any], now: datetime) -> NotificationPreferences:
+def change_preferences(*, member: Member, changes: dict[str, Any], now: datetime) -> NotificationPreferences:
     """Change some columns. ``changes`` has the groups, ``time_zone`` and ``digest_hour`` as names."""
     preferences = lock_preferences(member)
     for name, value in changes.items():
@@ -35,7 +33,7 @@ def change_preferences(*, member: "Member", changes: dict[str, Any], now: dateti
     return preferences
 
 
-def lock_preferences(member: "Member") -> NotificationPreferences:
+def lock_preferences(member: Member) -> NotificationPreferences:
     """Return the row, which this creates if there is none, in the caller's transaction."""
     NotificationPreferences.objects.bulk_create([NotificationPreferences(member=member)], ignore_conflicts=True)
     return NotificationPreferences.objects.select_for_update(of=("self",)).get(member=member)
@@ -44,7 +42,7 @@ def lock_preferences(member: "Member") -> NotificationPreferences:
 _SIGNER = signing.Signer(salt="unsubscribe")
 
 
-def get_unsubscribe_url(member: "Member", *groups: NotificationGroup, site: str) -> str:
+def get_unsubscribe_url(member: Member, *groups: NotificationGroup, site: str) -> str:
     """A link that works without signing in, for as long as the secret key stays. Empty without a ``site``."""
     return f"{site}/unsubscribe/{_SIGNER.sign_object([str(member.pk), *groups])}" if site else ""
 

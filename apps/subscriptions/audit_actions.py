@@ -15,3 +15,7 @@ class AuditAction(models.TextChoices):
     UNITS_GRANTED = "units_granted", "Units granted"
     PLAN_CREATED = "plan_created", "Plan created"
     PLAN_EDITED = "plan_edited", "Plan edited"
+    ACCESS_REOPENED = "access_reopened", "Access reopened"
+    COUNTDOWN_STARTED = "countdown_started", "Countdown started"
+    COUNTDOWN_EXTENDED = "countdown_extended", "Countdown extended"
+    PURCHASE_WINDOW_REOPENED = "purchase_window_reopened", "Purchase window reopened"

@@ -5,12 +5,12 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
-from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.core.errors import Conflict, DomainError, Invalid
 from apps.core.request_meta import RequestMeta
 from apps.notifications import changes, outbox
+from apps.subscriptions import countdowns
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid

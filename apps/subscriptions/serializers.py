@@ -71,3 +71,21 @@ class SubscribedSerializer(MessageSerializer):
     """The new subscription."""
 
     subscription = SubscriptionSerializer()
+
+
+class CountdownStatusSerializer(OutputSerializer):
+    """Both deadlines. The browser counts down from ``serverNow``."""
+
+    purchase_deadline = InstantField(allow_null=True)
+    access_deadline = InstantField(allow_null=True)
+    has_purchase_countdown = serializers.BooleanField()
+    has_access_countdown = serializers.BooleanField()
+    is_reconnaissance_used = serializers.BooleanField()
+    server_now = InstantField()
+
+
+class DeadlineSerializer(OutputSerializer):
+    """The deadline of a running countdown."""
+
+    success = serializers.BooleanField()
+    deadline = InstantField()

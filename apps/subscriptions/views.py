@@ -1,18 +1,21 @@
+from django.db import transaction
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.serializers import DeadlineSerializer
 from apps.core.api.permissions import Anyone, current_member
 from apps.core.api.requests import get_request_meta
 from apps.core.api.serializers import success_body
 from apps.core.formatting import format_iso
-from apps.subscriptions import selectors
+from apps.notifications.changes import SUBSCRIPTION, raise_version
+from apps.subscriptions import countdowns, selectors
 from apps.subscriptions.purchases import choose_plan, start_purchase_window
 from apps.subscriptions.serializers import (
     ChoosePlanSerializer,
+    CountdownStatusSerializer,
+    DeadlineSerializer,
     PlanSerializer,
     PlansSerializer,
     SubscribedSerializer,
@@ -38,7 +41,7 @@ class SubscriptionView(APIView):
         now = timezone.now()
         subscription = choose_plan(
             member=current_member(request),
-            meta=get_request_meta(request._request),
+            meta=get_request_meta(request),
             now=now,
             **serializer.validated_data,
         )
@@ -59,6 +62,30 @@ class StartPurchaseCountdownView(APIView):
         Refused if the member has a subscription.
         """
         deadline = start_purchase_window(
-            member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
+            member=current_member(request), meta=get_request_meta(request), now=timezone.now()
         )
+        return Response({"success": True, "deadline": format_iso(deadline)})
+
+
+class CountdownStatusView(APIView):
+    """A member's countdowns."""
+
+    @extend_schema(responses=CountdownStatusSerializer)
+    def get(self, request: Request) -> Response:
+        """Return both deadlines and the server's time."""
+        status = countdowns.get_status(current_member(request), now=timezone.now())
+        return Response(CountdownStatusSerializer(status).data)
+
+
+class StartAccessCountdownView(APIView):
+    """Starts the access countdown."""
+
+    @extend_schema(request=None, responses=DeadlineSerializer)
+    def post(self, request: Request) -> Response:
+        """Start the countdown if it has not started, and return its deadline."""
+        with transaction.atomic(durable=True):
+            deadline = countdowns.start_access(
+                member=current_member(request), meta=get_request_meta(request), now=timezone.now()
+            )
+            raise_version(current_member(request), SUBSCRIPTION)
         return Response({"success": True, "deadline": format_iso(deadline)})

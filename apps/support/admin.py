@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from apps.accounts.admin import MemberActionsAdmin
+from apps.access.admin import MemberActionsAdmin
+from apps.access.member_accounts import lift_sign_in_lock
+from apps.access.support import get_member_filter
 from apps.accounts.credentials import LOCK_LIFTED_FOR
 from apps.accounts.models import Member, User
-from apps.accounts.services import lift_sign_in_lock
-from apps.accounts.support import get_member_filter
 from apps.core.models import ScheduledStep
 from apps.core.request_meta import Actor
 from apps.core.staff.actions import SupportAction, member_url, support_action

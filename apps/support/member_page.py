@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
 
+from apps.access.access_expiry import get_expired_member_ids
 from apps.accounts.models import Member
 from apps.core.staff.sections import Link, Section, SectionContext, State, member_section
-from apps.devices.access_expiry import get_expired_member_ids
 
 
 def show_member(

@@ -9,9 +9,10 @@ from django.contrib.auth.models import Group
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import IntegrityError, transaction
 
-from apps.accounts import email_change
+from apps.access import email_change
+from apps.access.passwords import renew_session
+from apps.accounts.credentials import CurrentPasswordIncorrect
 from apps.accounts.models import User
-from apps.accounts.passwords import CurrentPasswordIncorrect, renew_session
 from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD

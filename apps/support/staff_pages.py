@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.accounts.credentials import check_current_password
 from apps.accounts.models import User
-from apps.accounts.passwords import check_current_password
 from apps.accounts.usernames import validate_username
 from apps.core.api.requests import get_actor
 from apps.core.errors import DomainError, Invalid

@@ -19,5 +19,5 @@ class EndImpersonationView(APIView):
     @extend_schema(request=None, responses=ViewingEndedSerializer)
     def post(self, request: Request) -> Response:
         """Stop the impersonation. Succeeds if it has already ended."""
-        return_to = stop_impersonation(request._request, now=timezone.now())
+        return_to = stop_impersonation(request, now=timezone.now())
         return Response(success_body(STOPPED, returnTo=return_to))

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.accounts.management.commands import create_admin
+from apps.access.management.commands import create_admin
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from tests.factories import Caller

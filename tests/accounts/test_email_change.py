@@ -7,7 +7,7 @@ from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
 from django.utils import timezone
 
-from apps.accounts import email_change
+from apps.access import email_change
 from apps.accounts.models import EmailChange, User
 from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
@@ -115,9 +115,9 @@ def test_link_works_once(member, token, confirm):
 @pytest.mark.parametrize(("seconds", "status"), [(-1, 200), (0, 400)])
 def test_link_expires_after_a_day(member, request_change, confirm, monkeypatch, seconds, status):
     now = timezone.now()
-    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now)
+    monkeypatch.setattr("apps.access.views.profile.timezone.now", lambda: now)
     request_change()
-    monkeypatch.setattr("apps.accounts.views.recovery.timezone.now", lambda: now + timedelta(hours=24, seconds=seconds))
+    monkeypatch.setattr("apps.access.views.recovery.timezone.now", lambda: now + timedelta(hours=24, seconds=seconds))
 
     assert confirm(get_emailed_token()).status_code == status
     assert get_email(member) == (NEW if status == 200 else OLD)
@@ -273,7 +273,7 @@ def test_email_change_is_refused_if_the_password_changes_concurrently(member, re
     def change_password_concurrently(**_: object) -> None:
         User.objects.filter(pk=member.pk).update(password="another hash")
 
-    monkeypatch.setattr("apps.accounts.profile.check_current_password", change_password_concurrently)
+    monkeypatch.setattr("apps.access.profile.check_current_password", change_password_concurrently)
 
     assert error_body(request_change()) == WRONG_PASSWORD
     assert not EmailChange.objects.exists()

@@ -10,9 +10,9 @@ from gevent import monkey; monkey.patch_all()
 import django, gevent
 django.setup()
 from django.contrib.auth.hashers import check_password, make_password
-from apps.accounts.passwords import MemberPasswordHasher
+from apps.access.passwords import PasswordHasher
 
-hasher = MemberPasswordHasher()
+hasher = PasswordHasher()
 encoded = make_password("correct", hasher=hasher)
 turns = 0
 

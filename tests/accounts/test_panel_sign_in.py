@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from apps.accounts import panel_sign_in as admin_sign_in
+from apps.access import panel_sign_in as admin_sign_in
 from apps.accounts.models import Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
 from apps.audit.models import AuditLogEntry

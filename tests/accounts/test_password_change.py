@@ -112,13 +112,13 @@ def test_five_wrong_current_passwords_lock_the_member_out_in_every_session(membe
 @pytest.mark.parametrize(("seconds", "status"), [(899, 429), (900, 200)])
 def test_lockout_lasts_fifteen_minutes_from_the_last_wrong_password(change_password, monkeypatch, seconds, status):
     now = timezone.now()
-    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now)
+    monkeypatch.setattr("apps.access.views.profile.timezone.now", lambda: now)
     for _ in range(5):
         change_password(currentPassword="wrong-password")
     # Attempts during the lockout do not extend it.
-    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now + timedelta(seconds=600))
+    monkeypatch.setattr("apps.access.views.profile.timezone.now", lambda: now + timedelta(seconds=600))
     assert change_password().status_code == 429
-    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now + timedelta(seconds=seconds))
+    monkeypatch.setattr("apps.access.views.profile.timezone.now", lambda: now + timedelta(seconds=seconds))
 
     assert change_password().status_code == status
 

@@ -135,7 +135,7 @@ def test_password_is_kept_if_the_account_is_closed_concurrently(member, link, co
         User.objects.filter(pk=member.pk).update(is_active=False)
         return make_password(password)
 
-    monkeypatch.setattr("apps.accounts.password_reset.make_password", close_concurrently)
+    monkeypatch.setattr("apps.access.password_reset.make_password", close_concurrently)
 
     assert error_body(confirm(link)) == INVALID_LINK
     assert get_password(member) == PASSWORD

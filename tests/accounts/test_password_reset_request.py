@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django_tasks import default_task_backend
 
-from apps.accounts import password_reset
+from apps.access import password_reset
 from apps.accounts.models import PasswordResetRequest, User
 from apps.core import jobs, worker
 from apps.notifications.models import OutgoingMail

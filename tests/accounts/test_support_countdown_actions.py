@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts import countdowns
+from apps.access.access_expiry import expire_all
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.devices.access_expiry import expire_all
 from apps.notifications.models import OutgoingMail
+from apps.subscriptions import countdowns
 from tests.factories import PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db

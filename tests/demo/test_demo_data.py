@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from apps.accounts.countdowns import access_deadline, purchase_deadline
 from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimNote, SavedReply
@@ -18,6 +17,7 @@ from apps.documents import thumbnails
 from apps.documents.thumbnails import draw_due_thumbnails
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
+from apps.subscriptions.countdowns import access_deadline, purchase_deadline
 from apps.subscriptions.models import UserSubscription
 from tests.documents import in_process_renderer
 from tests.factories import DEMO_PASSWORD, Caller

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from apps.access.access_expiry import expire_all
 from apps.accounts.models import Member, Session
 from apps.audit.models import ActivityEntry
 from apps.core.schedule import get_scheduled_tasks
-from apps.devices.access_expiry import expire_all
 from tests.factories import PASSWORD, caller_of
 from tests.responses import error_body
 from tests.subscriptions.factories import subscribe

@@ -9,10 +9,10 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django_tasks import default_task_backend
 
-from apps.accounts.countdowns import Countdown
 from apps.core import jobs, worker
 from apps.notifications import outbox
 from apps.notifications.models import OutboxPause, OutgoingMail
+from apps.subscriptions.countdowns import Countdown
 
 send_due = outbox.send_due_mails.call
 

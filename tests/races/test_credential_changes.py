@@ -10,8 +10,8 @@ from django.contrib.auth.tokens import default_token_generator
 from django.core import mail as outbox
 from django.utils import timezone
 
-from apps.accounts import password_reset
-from apps.accounts.links import hash_token
+from apps.access import password_reset
+from apps.access.links import hash_token
 from apps.accounts.models import EmailChange, Member, PasswordResetRequest, Session, User
 from apps.audit.models import ActivityEntry
 from apps.core.models import RateLimitCounter

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.tokens import default_token_generator
 from django.utils import timezone
 
-from apps.accounts.links import hash_token
+from apps.access.links import hash_token
 from apps.accounts.models import EmailChange, EmailUndo, Session, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import COMMAND_LINE

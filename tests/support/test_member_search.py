@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.access.support import search_by_person
 from apps.accounts.models import Member, User
-from apps.accounts.support import search_by_person
 from apps.core.staff.sections import SearchResult, search_provider
 from apps.support import search
 from apps.support.search import MAX_HITS

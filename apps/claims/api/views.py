@@ -81,7 +81,7 @@ class ClaimsView(IdempotentMixin, APIView):
         claim = Claim(member=current_member(request), **serializer.validated_data)
 
         def submit(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
-            meta = get_request_meta(request._request)
+            meta = get_request_meta(request)
             submitted = submit_claim(claim=claim, stored_files=stored_files, meta=meta, now=now)
             return _get_claim_body("Your claim has been submitted successfully.", submitted)
 
@@ -135,7 +135,7 @@ class ClaimMessagesView(IdempotentMixin, APIView):
                 **arguments,
                 text=serializer.validated_data["text"],
                 stored_files=stored_files,
-                meta=get_request_meta(request._request),
+                meta=get_request_meta(request),
             )
             return success_body("Message sent.", claimMessage=ClaimMessageSerializer(row).data)
 
@@ -146,7 +146,7 @@ class ClaimMessagesView(IdempotentMixin, APIView):
 def _is_read_by_member(request: Request) -> bool:
     """Whether a person reads the response: not if it is prefetched, and not if staff view the account."""
     is_prefetch = "prefetch" in request.headers.get("Sec-Purpose", request.headers.get("Purpose", ""))
-    return request.method == "GET" and not is_prefetch and get_impersonation(request._request) is None
+    return request.method == "GET" and not is_prefetch and get_impersonation(request) is None
 
 
 class RequestedDocumentsView(IdempotentMixin, APIView):
@@ -168,7 +168,7 @@ class RequestedDocumentsView(IdempotentMixin, APIView):
         serializer.is_valid(raise_exception=True)
 
         def receive(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
-            meta = get_request_meta(request._request)
+            meta = get_request_meta(request)
             received = document_requests.receive_documents(**arguments, stored_files=stored_files, meta=meta)
             detail = selectors.get_request_detail(received)
             return success_body("Documents received.", request=DocumentRequestSerializer(detail).data)
@@ -189,7 +189,7 @@ class AcceptClaimView(APIView):
             member=member,
             claim_id=claim_id,
             deliverable_ids=serializer.validated_data.get("deliverables", []),
-            meta=get_request_meta(request._request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         return Response(_get_claim_body("Result accepted.", selectors.get_claim_detail(claim)))
@@ -209,7 +209,7 @@ class QuestionClaimView(APIView):
             member=member,
             claim_id=claim_id,
             **serializer.validated_data,
-            meta=get_request_meta(request._request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         return Response(_get_claim_body("Question sent.", selectors.get_claim_detail(claim)))
@@ -223,7 +223,7 @@ class ClaimArchiveView(APIView):
         """Send a zip of the claim's documents, messages and results, with a manifest."""
         claim = selectors.get_own_claim(current_member(request), claim_id)
         return send_stream(
-            request._request,
+            request,
             chunks=build_archive(claim, now=timezone.now()),
             filename=get_archive_name(claim),
             mime_type="application/zip",
@@ -244,7 +244,7 @@ class ClaimDocumentsView(IdempotentMixin, APIView):
         serializer.is_valid(raise_exception=True)
 
         def add(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
-            meta = get_request_meta(request._request)
+            meta = get_request_meta(request)
             return build_uploaded_body(add_documents(**arguments, stored_files=stored_files, meta=meta))
 
         files_to_store = store_further_files(**arguments, **serializer.validated_data)
@@ -258,7 +258,7 @@ class WithdrawClaimView(APIView):
         claim = withdraw_claim(
             member=current_member(request),
             claim_id=claim_id,
-            meta=get_request_meta(request._request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         return Response(_get_claim_body("Your claim has been withdrawn.", selectors.get_claim_detail(claim)))

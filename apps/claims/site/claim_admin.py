@@ -21,7 +21,7 @@ from apps.claims.models import (
 )
 from apps.claims.phases import Operation, refuse_closed, require
 from apps.claims.site.claim_inlines import ClaimStatusChangeInline, DocumentInline, DueTimeChangeInline
-from apps.claims.site.claim_page import open_claim_page
+from apps.claims.site.claim_page import open_claim_page, open_document
 from apps.claims.site.forms import (
     CloseRequestForm,
     CorrectAmountForm,
@@ -36,7 +36,6 @@ from apps.claims.site.forms import (
 )
 from apps.claims.site.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
 from apps.claims.staff import queue
-from apps.claims.support import open_document
 from apps.claims.transitions import move_claim
 from apps.core.api.requests import get_actor
 from apps.core.formatting import format_usd

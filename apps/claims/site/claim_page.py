@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -14,11 +16,14 @@ from apps.claims.exchange.conversation import mark_read_by_staff, messages_page
 from apps.claims.models import Claim, ClaimNote, Deliverable, DocumentRequest
 from apps.claims.phases import OPEN, get_phase
 from apps.claims.selectors import WaitsFor, get_waits_for
-from apps.core.errors import Invalid
+from apps.core.errors import Invalid, NotFound
 from apps.core.formatting import pluralize
 from apps.core.pagination import Page, newest_first
+from apps.core.request_meta import Actor
 from apps.core.staff.admin import SupportAdmin
 from apps.core.staff.sections import Link, Section, State
+from apps.documents.access import log_opened_by_support
+from apps.documents.models import UserDocument
 
 _TONES: dict[str, Any] = {
     Claim.Status.SUBMITTED: "watch",
@@ -147,3 +152,14 @@ def _get_items(rows: QuerySet[Any], state: str, parameter: str, actions: dict[st
         )
         for row in rows.prefetch_related("documents")
     ]
+
+
+@transaction.atomic(durable=True)
+def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
+    """Return a claim's document and log that staff opened it. Raises ``NotFound`` or ``NotViewable``."""
+    documents = UserDocument.objects.select_related("claim", "member__user")
+    document = documents.filter(claim=claim_id, pk=document_id).first()
+    if document is None:
+        raise NotFound
+    log_opened_by_support(document, actor=actor, parent=f"the claim {document.claim}", now=timezone.now())
+    return document

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -21,9 +21,6 @@ from apps.core.files.uploads import get_sha256
 from apps.core.leases import LeasedQuerySet, keep_lease
 from apps.core.models import IdempotencyKey
 from apps.core.text import read_uuid
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
 Prepared = TypeVar("Prepared")
 
@@ -75,7 +72,7 @@ class IdempotentMixin:
         if key is None:
             with prepare as prepared, transaction.atomic(durable=True):
                 return Response(perform(prepared), status=201)
-        owner = None if self.has_public_keys else current_member(request)
+        owner = None if self.has_public_keys else current_member(request).pk
         submission, is_new = _reserve(owner, request, key)
         if not is_new:
             replayed = {"Idempotent-Replayed": "true"}
@@ -93,12 +90,12 @@ class IdempotentMixin:
         return Response(body, status=201)
 
 
-def get_submission_state(member: "Member", key: UUID, now: datetime) -> tuple[str, dict[str, Any] | None]:
+def get_submission_state(member_id: UUID, key: UUID, now: datetime) -> tuple[str, dict[str, Any] | None]:
     """Return the state of the member's request with this key, and its stored response if it is completed.
 
     A client that lost the response asks before it sends the same files again.
     """
-    keys = IdempotencyKey.objects.filter(member=member, key=key)
+    keys = IdempotencyKey.objects.filter(member=member_id, key=key)
     submission = keys.exclude(pk__in=_get_stale(keys, now)).first()
     if submission is None:
         return "unknown", None
@@ -115,12 +112,12 @@ def _get_key(request: Request) -> UUID | None:
         raise Invalid({"idempotency_key": ["The Idempotency-Key header must be a UUID"]}) from error
 
 
-def _reserve(member: "Member | None", request: Request, key: UUID) -> tuple[IdempotencyKey, bool]:
+def _reserve(member_id: UUID | None, request: Request, key: UUID) -> tuple[IdempotencyKey, bool]:
     """Return the row of the key, and whether this call created it."""
     # The time of the call, because the body may have taken minutes.
     now = timezone.now()
-    fingerprint = _hash_form(request._request) if isinstance(request.data, QueryDict) else _hash_json(request.data)
-    lookup = {"member": member, "path": request.path[:200], "key": key}
+    fingerprint = _hash_form(request) if isinstance(request.data, QueryDict) else _hash_json(request.data)
+    lookup = {"member_id": member_id, "path": request.path[:200], "key": key}
     _get_stale(IdempotencyKey.objects.filter(**lookup), now).delete()
     lease = {"lease_token": uuid.uuid4(), "lease_until": now + LEASE}
     try:

@@ -25,7 +25,7 @@ class IsMember(BasePermission):
     def has_permission(self, request: Request, view: "APIView") -> bool:
         user = request.user
         if not user.is_authenticated or not user.is_member:
-            refuse_ended_impersonation(request._request)
+            refuse_ended_impersonation(request)
             return False
         if user.member.is_read_only and request.method not in {"GET", "HEAD", "OPTIONS"}:
             raise ReadOnlyMember
@@ -49,7 +49,7 @@ class IsSupport(BasePermission):
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         user = request.user
-        return get_impersonation(request._request) is not None or bool(user.is_authenticated and user.is_staff)
+        return get_impersonation(request) is not None or bool(user.is_authenticated and user.is_staff)
 
 
 class MayReadSchema(BasePermission):

@@ -4,7 +4,6 @@ import logging
 import re
 from functools import cache
 from ipaddress import IPv6Address, ip_address
-from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -12,9 +11,6 @@ from django.http.request import split_domain_port
 
 from apps.core.errors import Invalid
 from apps.core.request_meta import Actor, RequestMeta
-
-if TYPE_CHECKING:
-    from apps.accounts.models import User
 
 logger = logging.getLogger(__name__)
 
@@ -104,5 +100,8 @@ def get_expected_version(request: HttpRequest) -> int | None:
 
 
 def get_actor(request: HttpRequest) -> Actor:
-    """The signed-in user of the request, for the audit log."""
-    return Actor(cast("User", request.user), get_request_meta(request))
+    """The signed-in user of the request, for the audit log. For views that refuse visitors."""
+    user = request.user
+    if not user.is_authenticated:
+        raise TypeError("A visitor cannot be the actor of an entry in the audit log")
+    return Actor(user, get_request_meta(request))

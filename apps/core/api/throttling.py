@@ -19,7 +19,7 @@ class AddressThrottle(BaseThrottle):
         # The views have no other method. A link that is opened in the browser, such as by a prefetch, is not a try.
         if request.method != "POST":
             return True
-        address = address_for_limits(client_ip(getattr(request, "_request", request)))
+        address = address_for_limits(client_ip(request))
         now = timezone.now()
         counted = [(limit, add_attempt(limit, address, now=now)) for limit in self.limits]
         self._waits = [attempts.seconds_left for limit, attempts in counted if attempts.count > limit.max_attempts]

@@ -74,5 +74,5 @@ class SubmissionView(APIView):
     @extend_schema(responses=SubmissionSerializer)
     def get(self, request: Request, key: UUID) -> Response:
         """Return whether a request with this key has arrived, and its response."""
-        state, response = get_submission_state(current_member(request), key, timezone.now())
+        state, response = get_submission_state(current_member(request).pk, key, timezone.now())
         return Response(SubmissionSerializer({"state": state, "response": response}).data)

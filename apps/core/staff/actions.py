@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.admin import AdminSite
@@ -15,9 +15,6 @@ from apps.core.errors import DomainError
 from apps.core.rules import LIMITS
 from apps.core.staff.forms import StaffForm, TextArea
 from apps.core.versions import EditConflict
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
 
 class ActionForm(StaffForm, forms.Form):
@@ -162,7 +159,7 @@ def render_action_page(
     )
 
 
-def member_url(member: "Member", section: str = "") -> str:
+def member_url(member: Model, section: str = "") -> str:
     return row_url(member) + (f"#{section}" if section else "")
 
 

@@ -1,7 +1,7 @@
 """Lists and pages of the support site, and the actions on their rows."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django import forms
@@ -21,9 +21,6 @@ from apps.core.staff.actions import SupportAction, member_url, render_action_pag
 from apps.core.staff.safe_lookups import SafeLookupAdmin
 from apps.core.staff.sections import Link
 from apps.core.text import identity_key, name_key
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Member
 
 _VIEW_ACTIONS = ("view", "change")
 
@@ -123,9 +120,9 @@ class SupportAdmin(SafeLookupAdmin):
         member = self.get_member(row) if action.section else None
         return member_url(member, action.section) if member else row_url(row)
 
-    def get_member(self, row: Any) -> "Member | None":
+    def get_member(self, row: Any) -> Model | None:
         """The member to whose page an action with a ``section`` returns."""
-        member: Member = row.member
+        member: Model = row.member
         return member
 
     def row_links(self, request: HttpRequest, row: Any) -> Sequence[Link]:
@@ -192,7 +189,7 @@ def filter_by_words(rows: QuerySet, term: str, get_row_condition: Callable[[str]
 
 
 def member_link(row: Model) -> SafeString:
-    member: Member = row.member  # type: ignore[attr-defined]  # all these rows have a member
+    member: Model = row.member  # type: ignore[attr-defined]  # all these rows have a member
     return format_html('<a href="{}">{}</a>', member_url(member), member)
 
 

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db.models import Q
 from django.utils import timezone
 
+from apps.access.panel_admins import create_account
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.panel_admins import create_account
 from apps.core.request_meta import COMMAND_LINE
 from apps.core.text import identity_key
 from apps.invitations.generation import generate

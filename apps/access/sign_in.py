@@ -4,14 +4,14 @@ from datetime import datetime
 
 from django.db import transaction
 
+from apps.access.access_expiry import refuse_expired_access
+from apps.access.audit_actions import AuditAction
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.demo_member import DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core.errors import DomainError
 from apps.core.request_meta import RequestMeta
-from apps.devices.access_expiry import refuse_expired_access
-from apps.devices.audit_actions import AuditAction
 from apps.devices.binding import (
     BoundDevice,
     bind_demo_device,

@@ -11,9 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts import panel_admins, panel_sign_in
-from apps.accounts.cookies import get_browser_id, remember_browser
-from apps.accounts.serializers import (
+from apps.access import panel_admins, panel_sign_in
+from apps.access.serializers import (
     AdminAccountChangedSerializer,
     AdminAccountListSerializer,
     AdminAccountSerializer,
@@ -25,6 +24,7 @@ from apps.accounts.serializers import (
     CurrentAdminSerializer,
     UpdateCredentialsSerializer,
 )
+from apps.accounts.cookies import get_browser_id, remember_browser
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, get_signed_in_at
 from apps.core.api.openapi import IF_MATCH
 from apps.core.api.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
@@ -42,16 +42,16 @@ class AdminSignInView(APIView):
         """Sign an admin in."""
         serializer = AdminSignInSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        django_request, now = request._request, timezone.now()
-        meta = get_request_meta(django_request)
-        known_device = partial(get_browser_id, django_request)
+        now = timezone.now()
+        meta = get_request_meta(request)
+        known_device = partial(get_browser_id, request)
         admin = panel_sign_in.authenticate(**serializer.validated_data, known_device=known_device, meta=meta, now=now)
         with transaction.atomic(durable=True):
-            login(django_request, admin.user, backend="apps.support.sign_in.StaffBackend")
+            login(request, admin.user)
             panel_sign_in.log_sign_in(admin, meta=meta, now=now)
-        django_request.session[SIGNED_IN_AT_KEY] = now.isoformat()
+        request.session[SIGNED_IN_AT_KEY] = now.isoformat()
         response = Response(success_body(f"Welcome, {admin.full_name}", admin=AdminSerializer(admin).data))
-        remember_browser(request._request, response, admin.user)
+        remember_browser(request, response, admin.user)
         return response
 
 
@@ -78,12 +78,12 @@ class UpdateCredentialsView(APIView):
         serializer = UpdateCredentialsSerializer(data=request.data, context={"username": admin.user.username})
         serializer.is_valid(raise_exception=True)
         panel_sign_in.update_credentials(
-            actor=get_actor(request._request),
-            signed_in_at=get_signed_in_at(request._request.session),
+            actor=get_actor(request),
+            signed_in_at=get_signed_in_at(request.session),
             **serializer.validated_data,
             now=timezone.now(),
         )
-        logout(request._request)
+        logout(request)
         return Response(success_body("Admin credentials updated successfully"))
 
 
@@ -103,9 +103,7 @@ class AdminAccountsView(APIView):
         """Create one."""
         serializer = CreateAdminSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        account = panel_admins.create_account(
-            actor=get_actor(request._request), now=timezone.now(), **serializer.validated_data
-        )
+        account = panel_admins.create_account(actor=get_actor(request), now=timezone.now(), **serializer.validated_data)
         body = AdminAccountSerializer(account).data
         return Response(success_body("Admin account created successfully", admin=body), status=201)
 
@@ -122,8 +120,8 @@ class AdminAccountView(APIView):
         serializer.is_valid(raise_exception=True)
         account = panel_admins.change_account(
             account_id=account_id,
-            actor=get_actor(request._request),
-            expected_version=get_expected_version(request._request),
+            actor=get_actor(request),
+            expected_version=get_expected_version(request),
             now=timezone.now(),
             **serializer.validated_data,
         )

@@ -11,14 +11,14 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
 
-from apps.accounts import countdowns
+from apps.access.audit_actions import AuditAction
 from apps.accounts.models import Member
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.core import jobs
 from apps.core.errors import DomainError
 from apps.core.rules import MESSAGES
-from apps.devices.audit_actions import AuditAction
+from apps.subscriptions import countdowns
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.models import UserSubscription
 

@@ -4,8 +4,17 @@ from django import forms
 from django.contrib import admin
 from django.utils import timezone
 
-from apps.accounts import services
-from apps.accounts.countdowns import (
+from apps.access import member_accounts
+from apps.access.profile import requires_license
+from apps.accounts.models import AdminAccount, Member
+from apps.core.formatting import format_instant
+from apps.core.request_meta import Actor
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.staff.actions import ReasonForm, support_action
+from apps.core.staff.admin import ReadOnlyAdmin
+from apps.core.staff.forms import LineField
+from apps.core.validators import valid_phone
+from apps.subscriptions.countdowns import (
     ACCESS,
     PURCHASE,
     Countdown,
@@ -14,15 +23,6 @@ from apps.accounts.countdowns import (
     reopen_access,
     reopen_purchase_window,
 )
-from apps.accounts.models import AdminAccount, Member
-from apps.accounts.profile import requires_license
-from apps.core.formatting import format_instant
-from apps.core.request_meta import Actor
-from apps.core.rules import LIMITS, MESSAGES
-from apps.core.staff.actions import ReasonForm, support_action
-from apps.core.staff.admin import ReadOnlyAdmin
-from apps.core.staff.forms import LineField
-from apps.core.validators import valid_phone
 
 
 @admin.register(AdminAccount)
@@ -136,7 +136,7 @@ class MemberActionsAdmin(ReadOnlyAdmin):
     )
     def correct_details(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
         """Not for the email: only members change it themselves."""
-        labels = services.correct_details(member=member, actor=actor, now=timezone.now(), **data)
+        labels = member_accounts.correct_details(member=member, actor=actor, now=timezone.now(), **data)
         return f"Corrected {', '.join(labels)}." if labels else "The details were already corrected by another user."
 
     @support_action(
@@ -147,11 +147,11 @@ class MemberActionsAdmin(ReadOnlyAdmin):
             "Every session ends at once, and the member cannot sign in until the account is reopened. Nothing is "
             "deleted, and a subscription continues. The member is notified by email."
         ),
-        check=services.refuse_closed,
+        check=member_accounts.refuse_closed,
         is_danger=True,
     )
     def close(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
-        services.close_account(member=member, actor=actor, now=timezone.now(), **data)
+        member_accounts.close_account(member=member, actor=actor, now=timezone.now(), **data)
         return "Closed the account and ended its sessions. The member was notified."
 
     @support_action(
@@ -159,10 +159,10 @@ class MemberActionsAdmin(ReadOnlyAdmin):
         section="account",
         details=_get_details,
         warning="The member can sign in again at once, and is notified by email.",
-        check=services.refuse_open,
+        check=member_accounts.refuse_open,
     )
     def reopen(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
-        services.reopen_account(member=member, actor=actor, now=timezone.now(), **data)
+        member_accounts.reopen_account(member=member, actor=actor, now=timezone.now(), **data)
         return "Reopened the account. The member was notified."
 
     @support_action(

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.accounts import email_change
-from apps.accounts.audit_actions import AuditAction
+from apps.access import email_change
+from apps.access.audit_actions import AuditAction
+from apps.accounts.credentials import CurrentPasswordIncorrect, check_current_password
 from apps.accounts.models import Member, User
-from apps.accounts.passwords import CurrentPasswordIncorrect, check_current_password
 from apps.audit import activity
 from apps.core.errors import Invalid
 from apps.core.request_meta import RequestMeta

@@ -9,10 +9,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.accounts.audit_actions import AuditAction
+from apps.access.audit_actions import AuditAction
+from apps.access.profile import FIELD_LABELS, assign_details
 from apps.accounts.credentials import LOCK_LIFTED_FOR
 from apps.accounts.models import Member, User
-from apps.accounts.profile import FIELD_LABELS, assign_details
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.audit import services as audit

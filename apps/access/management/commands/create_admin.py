@@ -5,9 +5,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from apps.access.panel_admins import create_account
+from apps.access.serializers import CreateAdminSerializer
 from apps.accounts.models import AdminAccount
-from apps.accounts.panel_admins import create_account
-from apps.accounts.serializers import CreateAdminSerializer
 from apps.core.api.exception_handler import flatten
 from apps.core.errors import Invalid
 from apps.core.request_meta import COMMAND_LINE

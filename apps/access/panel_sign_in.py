@@ -6,7 +6,7 @@ from typing import cast
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 
-from apps.accounts.audit_actions import AuditAction
+from apps.access.audit_actions import AuditAction
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_sessions

@@ -14,11 +14,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from apps.access.email_change import get_reset_allowed_from, is_too_new_for_reset
+from apps.access.links import LinkNotValid, link
+from apps.access.passwords import replace_password
 from apps.accounts.credentials import clear_failures
-from apps.accounts.email_change import get_reset_allowed_from, is_too_new_for_reset
-from apps.accounts.links import LinkNotValid, link
 from apps.accounts.models import Member, PasswordResetRequest, User
-from apps.accounts.passwords import replace_password
 from apps.accounts.sessions import end_sessions
 from apps.core import jobs
 from apps.core.rate_limits import Limit, add_attempt

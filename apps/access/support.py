@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from django.db.models import Q
 
-from apps.accounts.countdowns import ACCESS, PURCHASE, Countdown
 from apps.accounts.models import Member, User
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Row, SearchResult, Section, SectionContext, State, member_section, search_provider
 from apps.core.text import digits, identity_key, name_key
+from apps.subscriptions.countdowns import ACCESS, PURCHASE, Countdown
 
 
 @member_section(order=10)

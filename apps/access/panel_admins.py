@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from apps.accounts.audit_actions import AuditAction
+from apps.access.audit_actions import AuditAction
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit

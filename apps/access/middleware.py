@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
+from apps.access.access_expiry import refuse_expired_access
 from apps.accounts.models import User
 from apps.accounts.sessions import SessionStore
 from apps.core.errors import DomainError
-from apps.devices.access_expiry import refuse_expired_access
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device
 from apps.devices.requests import get_device_headers, set_current_device

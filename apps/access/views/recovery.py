@@ -6,14 +6,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts import email_change, password_reset
-from apps.accounts.cookies import remember_browser
-from apps.accounts.serializers import (
+from apps.access import email_change, password_reset
+from apps.access.serializers import (
     ConfirmEmailSerializer,
     ConfirmPasswordResetSerializer,
     PasswordResetSerializer,
     UndoEmailChangeSerializer,
 )
+from apps.accounts.cookies import remember_browser
 from apps.core.api.permissions import Anyone
 from apps.core.api.requests import get_origin, get_request_meta
 from apps.core.api.serializers import MessageSerializer, success_body
@@ -44,9 +44,7 @@ class PasswordResetView(APIView):
         """Request a link. The response does not reveal whether the address is known."""
         serializer = PasswordResetSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        password_reset.request_reset(
-            **serializer.validated_data, origin=get_origin(request._request), now=timezone.now()
-        )
+        password_reset.request_reset(**serializer.validated_data, origin=get_origin(request), now=timezone.now())
         return Response(
             success_body("If that address belongs to a member, a link is on its way. It is valid for one hour.")
         )
@@ -63,11 +61,9 @@ class ConfirmPasswordResetView(APIView):
         """Set the new password with the mailed token. Every session of the member ends."""
         serializer = ConfirmPasswordResetSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        user = password_reset.confirm(
-            **serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now()
-        )
+        user = password_reset.confirm(**serializer.validated_data, meta=get_request_meta(request), now=timezone.now())
         response = Response(success_body("Your password was changed. Sign in with the new one."))
-        remember_browser(request._request, response, user)
+        remember_browser(request, response, user)
         return response
 
 
@@ -84,8 +80,8 @@ class ConfirmEmailView(APIView):
         serializer.is_valid(raise_exception=True)
         email_change.confirm(
             **serializer.validated_data,
-            origin=get_origin(request._request),
-            meta=get_request_meta(request._request),
+            origin=get_origin(request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         return Response(success_body("Your new email is confirmed."))
@@ -102,5 +98,5 @@ class UndoEmailChangeView(APIView):
         """Restore the old address with the token mailed to it, signed in or not. Every session of the member ends."""
         serializer = UndoEmailChangeSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        email_change.undo(**serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now())
+        email_change.undo(**serializer.validated_data, meta=get_request_meta(request), now=timezone.now())
         return Response(success_body("Your old email is restored, and every device was signed out."))

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
-from apps.accounts.audit_actions import AuditAction
-from apps.accounts.links import LinkNotValid, hash_token, link, new_token
+from apps.access.audit_actions import AuditAction
+from apps.access.links import LinkNotValid, hash_token, link, new_token
 from apps.accounts.models import EmailChange, EmailUndo, Member, User
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity

@@ -6,12 +6,9 @@ from apps.audit.registry import register_actions
 @register_actions
 class AuditAction(models.TextChoices):
     SIGNED_IN = "signed_in", "Signed in"
+    ACCESS_EXPIRED = "access_expired", "Access expired"
     ACCOUNT_CLOSED = "account_closed", "Account closed"
     ACCOUNT_REOPENED = "account_reopened", "Account reopened"
-    ACCESS_REOPENED = "access_reopened", "Access reopened"
-    COUNTDOWN_STARTED = "countdown_started", "Countdown started"
-    COUNTDOWN_EXTENDED = "countdown_extended", "Countdown extended"
-    PURCHASE_WINDOW_REOPENED = "purchase_window_reopened", "Purchase window reopened"
     DETAILS_CORRECTED = "details_corrected", "Details corrected"
     PROFILE_CHANGED = "profile_changed", "Profile changed"
     PASSWORD_CHANGED = "password_changed", "Password changed"

@@ -6,10 +6,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.passwords import change_password
-from apps.accounts.profile import ProfileChange, change_profile
-from apps.accounts.serializers import ChangePasswordSerializer, ProfileSerializer, SignedInSerializer, UserSerializer
-from apps.accounts.services import sign_out_elsewhere
+from apps.access.member_accounts import sign_out_elsewhere
+from apps.access.passwords import change_password
+from apps.access.profile import ProfileChange, change_profile
+from apps.access.serializers import ChangePasswordSerializer, ProfileSerializer
+from apps.accounts.serializers import SignedInSerializer, UserSerializer
 from apps.accounts.sessions import SessionStore
 from apps.core.api.permissions import current_member
 from apps.core.api.requests import get_origin, get_request_meta
@@ -30,8 +31,8 @@ class ProfileView(APIView):
             member=current_member(request),
             current_password=changes.pop("current_password", ""),
             changes=changes,
-            origin=get_origin(request._request),
-            meta=get_request_meta(request._request),
+            origin=get_origin(request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         return Response(success_body(_get_message(change), user=UserSerializer(change.member).data))
@@ -47,9 +48,9 @@ class ChangePasswordView(APIView):
         serializer.is_valid(raise_exception=True)
         change_password(
             member=current_member(request),
-            session=cast(SessionStore, request._request.session),
+            session=cast(SessionStore, request.session),
             **serializer.validated_data,
-            meta=get_request_meta(request._request),
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         return Response(success_body("Your password was changed. Every other session was signed out."))
@@ -63,8 +64,8 @@ class SignOutElsewhereView(APIView):
         """End every other session of the member."""
         ended = sign_out_elsewhere(
             member=current_member(request),
-            session_key=request._request.session.session_key,
-            meta=get_request_meta(request._request),
+            session_key=request.session.session_key,
+            meta=get_request_meta(request),
             now=timezone.now(),
         )
         message = (

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.accounts.audit_actions import AuditAction
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
@@ -17,6 +16,7 @@ from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
 from apps.notifications import changes
 from apps.notifications.inbox import Kind, notify
+from apps.subscriptions.audit_actions import AuditAction
 
 
 @dataclass(frozen=True, slots=True)

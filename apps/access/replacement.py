@@ -12,17 +12,17 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from apps.access.access_expiry import refuse_expired_access
+from apps.access.sign_in import log_sign_in
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import Member, User
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
 from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import RequestMeta, address_for_limits
-from apps.devices.access_expiry import refuse_expired_access
 from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
-from apps.devices.sign_in import log_sign_in
 from apps.notifications import outbox
 
 CODE_LIFETIME = timedelta(minutes=10)

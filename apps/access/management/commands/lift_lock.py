@@ -3,9 +3,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from apps.access.member_accounts import lift_sign_in_lock
 from apps.accounts.credentials import LOCK_LIFTED_FOR
 from apps.accounts.models import User
-from apps.accounts.services import lift_sign_in_lock
 from apps.core.request_meta import COMMAND_LINE
 
 
