@@ -292,7 +292,12 @@ CONTENT_SECURITY_POLICY = {
 
 # --- Mail -------------------------------------------------------------------------------------------------------
 
-vars().update(read.mail("EMAIL_URL"))
+_mail = read.mail("EMAIL_URL")
+EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
+EMAIL_USE_TLS, EMAIL_USE_SSL = "EMAIL_USE_TLS" in _mail, "EMAIL_USE_SSL" in _mail
+EMAIL_FILE_PATH = _mail["EMAIL_FILE_PATH"]
 # A mail service that reports what became of each email. Replaces EMAIL_URL.
 MAIL_SERVICE = read.mail_service("EMAIL_BACKEND")
 if MAIL_SERVICE:

@@ -31,7 +31,7 @@ class AccessExpired(DomainError):
 
 def is_past_deadline(member: Member, *, now: datetime) -> bool:
     """Whether the access countdown has ended. From then on, access needs an active subscription."""
-    deadline = countdowns.access_deadline(member)
+    deadline = countdowns.ACCESS.deadline_of(member)
     return deadline is not None and now >= deadline
 
 

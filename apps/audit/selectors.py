@@ -4,7 +4,7 @@ from uuid import UUID
 
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.core.pagination import PAGE_SIZE, Page, encode_cursor, newest_first
+from apps.core.pagination import PAGE_SIZE, Page, merge_pages, newest_first
 
 # The ``subject`` filter of the API, and the ``target_type`` of the entries.
 SUBJECTS: dict[str, list[str]] = {
@@ -59,14 +59,7 @@ def get_audit_log_page(
         return newest_first(entries, cursor=cursor, size=limit)
     # One query per type can use the index. A single query with ``IN`` would have to sort all matches.
     types = [entries.filter(target_type=name) for name in SUBJECTS[subject]]
-    return _merge([newest_first(entries_of_type, cursor=cursor, size=limit) for entries_of_type in types], size=limit)
-
-
-def _merge(pages: list[Page[Any]], *, size: int) -> Page[Any]:
-    rows = sorted((row for page in pages for row in page.rows), key=lambda row: (row.created_at, row.id), reverse=True)
-    merged = rows[:size]
-    has_next = len(rows) > size or any(page.next for page in pages)
-    return Page(merged, encode_cursor(merged[-1].created_at, merged[-1].id) if has_next else None)
+    return merge_pages([newest_first(of_type, cursor=cursor, size=limit) for of_type in types], size=limit)
 
 
 class ActivityRow(NamedTuple):

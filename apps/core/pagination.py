@@ -47,6 +47,15 @@ def newest_first(
     return Page(rows[:size], encode_cursor(getattr(last, by), last.id))
 
 
+def merge_pages(pages: list[Page[Any]], *, size: int) -> Page[Any]:
+    """One page of the newest rows of several lists, from the pages of each at the same cursor."""
+    rows = sorted((row for page in pages for row in page.rows), key=lambda row: (row.created_at, row.id), reverse=True)
+    if len(rows) <= size and not any(page.next for page in pages):
+        return Page(rows, None)
+    last = rows[:size][-1]
+    return Page(rows[:size], encode_cursor(last.created_at, last.id))
+
+
 def encode_cursor(moment: datetime, identity: UUID) -> str:
     raw = json.dumps([moment.isoformat(), str(identity)]).encode()
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")

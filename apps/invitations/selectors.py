@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import OuterRef, Subquery
 
 from apps.core.errors import NotFound
-from apps.core.pagination import Page, encode_cursor, newest_first
+from apps.core.pagination import Page, merge_pages, newest_first
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet, is_assignee
 from apps.invitations.search import PeopleScope, Search
@@ -115,7 +115,7 @@ def get_overview(*, search: str, size: int, now: datetime, group: str = "") -> O
         for group in (Group.USED.value, Group.ASSIGNED.value, Group.UNASSIGNED.value)
     }
     # Every unused code is either assigned or unassigned, so the newest unused ones are in these two pages.
-    groups[UNUSED] = _merge_pages([groups[Group.ASSIGNED.value], groups[Group.UNASSIGNED.value]], size)
+    groups[UNUSED] = merge_pages([groups[Group.ASSIGNED.value], groups[Group.UNASSIGNED.value]], size=size)
     return Overview(groups, counts.read(now=now))
 
 
@@ -158,7 +158,7 @@ def _get_page(group: str, search_filter: Search | None, *, cursor: str, size: in
         matching = search_filter.apply(codes, people) if search_filter else codes
         page = newest_first(matching, cursor=cursor, size=size)
         pages.append(Page(list(map(CodeRow._make, page.rows)), page.next))
-    return pages[0] if len(pages) == 1 else _merge_pages(pages, size)
+    return merge_pages(pages, size=size)
 
 
 def _get_sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet, PeopleScope]]:
@@ -174,11 +174,3 @@ def _get_sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet
         people = PeopleScope.ASSIGNEES if group == Group.ASSIGNED else PeopleScope.NONE
         return [(codes.filter(group=group).unexpired(now=now), people)]
     raise NotFound
-
-
-def _merge_pages(pages: list[Page[CodeRow]], size: int) -> Page[CodeRow]:
-    rows = sorted((row for page in pages for row in page.rows), key=lambda row: (row.created_at, row.id), reverse=True)
-    if len(rows) <= size and not any(page.next for page in pages):
-        return Page(rows, None)
-    last = rows[:size][-1]
-    return Page(rows[:size], encode_cursor(last.created_at, last.id))

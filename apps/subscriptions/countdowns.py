@@ -18,6 +18,8 @@ from apps.notifications import changes
 from apps.notifications.inbox import Kind, notify
 from apps.subscriptions.audit_actions import AuditAction
 
+LENGTH = timedelta(hours=LIMITS["countdown"]["hours"])
+
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
@@ -31,6 +33,7 @@ class Countdown:
         return start
 
     def deadline_of(self, member: Member) -> datetime | None:
+        """``None`` if it has not started, or if choosing a plan has closed the purchase window."""
         start = self.start_of(member)
         return start + LENGTH if start else None
 
@@ -170,9 +173,6 @@ def _set_start(member: Member, countdown: Countdown, expected: datetime | None, 
         raise EditConflict
 
 
-LENGTH = timedelta(hours=LIMITS["countdown"]["hours"])
-
-
 @dataclass(frozen=True, slots=True)
 class CountdownStatus:
     """``server_now`` is when the deadlines were read: the browser counts from it instead of its own clock."""
@@ -193,19 +193,9 @@ class CountdownStatus:
         return self.access_deadline is not None
 
 
-def purchase_deadline(member: Member) -> datetime | None:
-    """``None`` if the window has not started, or was closed by choosing a plan."""
-    return member.purchase_countdown_start + LENGTH if member.purchase_countdown_start else None
-
-
-def access_deadline(member: Member) -> datetime | None:
-    """When access expires; ``None`` if the countdown has not started."""
-    return member.access_countdown_start + LENGTH if member.access_countdown_start else None
-
-
 def get_status(member: Member, *, now: datetime) -> CountdownStatus:
     is_used = member.reconnaissance_used_at is not None
-    return CountdownStatus(purchase_deadline(member), access_deadline(member), is_used, now)
+    return CountdownStatus(PURCHASE.deadline_of(member), ACCESS.deadline_of(member), is_used, now)
 
 
 _ACCESS_STARTED = "The 72-hour access countdown has begun"
@@ -213,12 +203,12 @@ _ACCESS_STARTED = "The 72-hour access countdown has begun"
 
 def start_purchase(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
     """Start the purchase window if it has not started, and return its deadline. Runs in the caller's transaction."""
-    return _start(member, "purchase_countdown_start", "The 72-hour purchase window has begun", meta, now)
+    return _start(member, PURCHASE, "The 72-hour purchase window has begun", meta, now)
 
 
 def start_access(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
     """Start the access countdown if it has not started, and return its deadline. Runs in the caller's transaction."""
-    return _start(member, "access_countdown_start", _ACCESS_STARTED, meta, now)
+    return _start(member, ACCESS, _ACCESS_STARTED, meta, now)
 
 
 def restart_access(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
@@ -232,11 +222,10 @@ def restart_access(*, member: Member, meta: RequestMeta, now: datetime) -> datet
     return now + LENGTH
 
 
-def _start(member: Member, field: str, description: str, meta: RequestMeta, now: datetime) -> datetime:
+def _start(member: Member, countdown: Countdown, description: str, meta: RequestMeta, now: datetime) -> datetime:
     # The condition is in the UPDATE, so that only one of two tabs starts it.
-    started = Member.objects.filter(pk=member.pk, **{f"{field}__isnull": True}).update(**{field: now})
-    if started:
+    unstarted = Member.objects.filter(pk=member.pk, **{f"{countdown.field}__isnull": True})
+    if unstarted.update(**{countdown.field: now}):
         activity.log(AuditAction.COUNTDOWN_STARTED, member=member, description=description, meta=meta, now=now)
-    member.refresh_from_db(fields=[field])
-    start: datetime = getattr(member, field)
-    return start + LENGTH
+    member.refresh_from_db(fields=[countdown.field])
+    return countdown.require_deadline(member)

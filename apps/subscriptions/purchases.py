@@ -50,7 +50,7 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
     if subscriptions.current(now=now).exists():
         raise AlreadySubscribed
     member.refresh_from_db(fields=["purchase_countdown_start"])
-    deadline = countdowns.purchase_deadline(member)
+    deadline = countdowns.PURCHASE.deadline_of(member)
     if deadline is not None and now >= deadline:
         raise PurchaseWindowClosed
     # A lapsed subscription stays marked as active until the nightly job runs.

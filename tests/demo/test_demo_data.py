@@ -17,7 +17,7 @@ from apps.documents import thumbnails
 from apps.documents.thumbnails import draw_due_thumbnails
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
-from apps.subscriptions.countdowns import access_deadline, purchase_deadline
+from apps.subscriptions.countdowns import ACCESS, PURCHASE
 from apps.subscriptions.models import UserSubscription
 from tests.documents import in_process_renderer
 from tests.factories import DEMO_PASSWORD, Caller
@@ -128,8 +128,8 @@ def test_members_have_every_subscription_and_countdown_status():
     now = timezone.now()
 
     plans = {subscription.status_at(now) for subscription in UserSubscription.objects.all()}
-    purchase_windows = {deadline > now for member in Member.objects.all() if (deadline := purchase_deadline(member))}
-    countdowns = {deadline > now for member in Member.objects.all() if (deadline := access_deadline(member))}
+    purchase_windows = {deadline > now for member in Member.objects.all() if (deadline := PURCHASE.deadline_of(member))}
+    countdowns = {deadline > now for member in Member.objects.all() if (deadline := ACCESS.deadline_of(member))}
 
     assert plans == {"active", "grace", "ended"}
     assert purchase_windows == countdowns == {True, False}

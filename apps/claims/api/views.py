@@ -125,21 +125,25 @@ class ClaimMessagesView(IdempotentMixin, APIView):
     )
     def post(self, request: Request, claim_id: UUID) -> Response:
         """Send a message to the network."""
-        arguments: dict[str, Any] = {"member": current_member(request), "claim_id": claim_id, "now": timezone.now()}
-        selectors.get_own_claim(arguments["member"], claim_id)
+        member, now = current_member(request), timezone.now()
+        selectors.get_own_claim(member, claim_id)
         serializer = MessageUploadSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
 
         def send(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
             row = conversation.send_member_message(
-                **arguments,
+                member=member,
+                claim_id=claim_id,
                 text=serializer.validated_data["text"],
                 stored_files=stored_files,
                 meta=get_request_meta(request),
+                now=now,
             )
             return success_body("Message sent.", claimMessage=ClaimMessageSerializer(row).data)
 
-        files_to_store = conversation.store_message_files(**arguments, files=serializer.validated_data["files"])
+        files_to_store = conversation.store_message_files(
+            member=member, claim_id=claim_id, files=serializer.validated_data["files"], now=now
+        )
         return self.run_once(request, prepare=files_to_store, perform=send)
 
 
@@ -157,23 +161,30 @@ class RequestedDocumentsView(IdempotentMixin, APIView):
     )
     def post(self, request: Request, claim_id: UUID, request_id: UUID) -> Response:
         """Upload what the network has requested."""
-        arguments: dict[str, Any] = {
-            "member": current_member(request),
-            "claim_id": claim_id,
-            "request_id": request_id,
-            "now": timezone.now(),
-        }
-        document_requests.get_own_request(arguments["member"], claim_id, request_id)
+        member, now = current_member(request), timezone.now()
+        document_requests.get_own_request(member, claim_id, request_id)
         serializer = ClaimDocumentsSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
 
         def receive(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
-            meta = get_request_meta(request)
-            received = document_requests.receive_documents(**arguments, stored_files=stored_files, meta=meta)
+            received = document_requests.receive_documents(
+                member=member,
+                claim_id=claim_id,
+                request_id=request_id,
+                stored_files=stored_files,
+                meta=get_request_meta(request),
+                now=now,
+            )
             detail = selectors.get_request_detail(received)
             return success_body("Documents received.", request=DocumentRequestSerializer(detail).data)
 
-        files_to_store = document_requests.store_requested_files(**arguments, **serializer.validated_data)
+        files_to_store = document_requests.store_requested_files(
+            member=member,
+            claim_id=claim_id,
+            request_id=request_id,
+            files=serializer.validated_data["files"],
+            now=now,
+        )
         return self.run_once(request, prepare=files_to_store, perform=receive)
 
 
@@ -238,16 +249,24 @@ class ClaimDocumentsView(IdempotentMixin, APIView):
     )
     def post(self, request: Request, claim_id: UUID) -> Response:
         """Add documents to the claim."""
-        arguments: dict[str, Any] = {"member": current_member(request), "claim_id": claim_id, "now": timezone.now()}
-        selectors.get_own_claim(arguments["member"], claim_id)
+        member, now = current_member(request), timezone.now()
+        selectors.get_own_claim(member, claim_id)
         serializer = ClaimDocumentsSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
 
         def add(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
-            meta = get_request_meta(request)
-            return build_uploaded_body(add_documents(**arguments, stored_files=stored_files, meta=meta))
+            documents = add_documents(
+                member=member,
+                claim_id=claim_id,
+                stored_files=stored_files,
+                meta=get_request_meta(request),
+                now=now,
+            )
+            return build_uploaded_body(documents)
 
-        files_to_store = store_further_files(**arguments, **serializer.validated_data)
+        files_to_store = store_further_files(
+            member=member, claim_id=claim_id, files=serializer.validated_data["files"], now=now
+        )
         return self.run_once(request, prepare=files_to_store, perform=add)
 
 
