@@ -30,7 +30,7 @@ class SupportSite(AdminSite):
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
-            path("claims/staff/overview/", self.admin_view(show_overview), name="claims_overview"),
+            path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
             path("find/", self.admin_view(find_member), name="find_member"),
             path("jobs/", self.admin_view(show_jobs), name="jobs"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),

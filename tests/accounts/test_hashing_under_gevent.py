@@ -10,7 +10,7 @@ from gevent import monkey; monkey.patch_all()
 import django, gevent
 django.setup()
 from django.contrib.auth.hashers import check_password, make_password
-from apps.access.passwords import PasswordHasher
+from apps.accounts.hashers import PasswordHasher
 
 hasher = PasswordHasher()
 encoded = make_password("correct", hasher=hasher)

@@ -196,14 +196,14 @@ class AcceptClaimView(APIView):
         selectors.get_own_claim(member, claim_id)
         serializer = AcceptSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        claim = results.accept_result(
+        results.accept_result(
             member=member,
             claim_id=claim_id,
             deliverable_ids=serializer.validated_data.get("deliverables", []),
             meta=get_request_meta(request),
             now=timezone.now(),
         )
-        return Response(_get_claim_body("Result accepted.", selectors.get_claim_detail(claim)))
+        return Response(_get_claim_body("Result accepted.", selectors.get_claim(member, claim_id)))
 
 
 class QuestionClaimView(APIView):
@@ -216,14 +216,14 @@ class QuestionClaimView(APIView):
         selectors.get_own_claim(member, claim_id)
         serializer = MessageFormSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        claim = results.question_result(
+        results.question_result(
             member=member,
             claim_id=claim_id,
             **serializer.validated_data,
             meta=get_request_meta(request),
             now=timezone.now(),
         )
-        return Response(_get_claim_body("Question sent.", selectors.get_claim_detail(claim)))
+        return Response(_get_claim_body("Question sent.", selectors.get_claim(member, claim_id)))
 
 
 class ClaimArchiveView(APIView):
@@ -274,13 +274,9 @@ class WithdrawClaimView(APIView):
     @extend_schema(request=None, responses=ClaimAnswerSerializer)
     def post(self, request: Request, claim_id: UUID) -> Response:
         """Withdraw the claim before work on it has started. `unitReturn` says what became of its unit."""
-        claim = withdraw_claim(
-            member=current_member(request),
-            claim_id=claim_id,
-            meta=get_request_meta(request),
-            now=timezone.now(),
-        )
-        return Response(_get_claim_body("Your claim has been withdrawn.", selectors.get_claim_detail(claim)))
+        member = current_member(request)
+        withdraw_claim(member=member, claim_id=claim_id, meta=get_request_meta(request), now=timezone.now())
+        return Response(_get_claim_body("Your claim has been withdrawn.", selectors.get_claim(member, claim_id)))
 
 
 def _get_claim_body(message: str, claim: ClaimDetail) -> dict[str, object]:
