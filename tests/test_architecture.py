@@ -86,6 +86,63 @@ def test_every_app_is_in_a_layer() -> None:
     assert {app for app in apps if f"apps.{app}" not in layers} == set()
 
 
+# What a lower app knows of a higher one without importing it. These lists may only become shorter.
+KEYS_TO_HIGHER_APPS = {
+    "core": {"accounts.Member"},
+    "accounts": {"devices.Device"},
+    "notifications": {"invitations.InvitationCode"},
+    "documents": {
+        "claims.Claim",
+        "claims.ClaimMessage",
+        "claims.Deliverable",
+        "claims.DocumentRequest",
+        "support.ImpersonationSession",
+    },
+}
+TYPES_FROM_HIGHER_APPS = {
+    "apps.core.api.impersonation",
+    "apps.core.api.permissions",
+    "apps.core.request_meta",
+    "apps.core.staff.sections",
+}
+
+
+def get_floors() -> dict[str, int]:
+    """The number of each app's layer, 0 at the bottom."""
+    contract = (APPS.parent / ".importlinter").read_text().partition("layers =")[2].partition("[")[0]
+    layers = [re.findall(r"apps\.(\w+)", line) for line in contract.splitlines()]
+    return {app: floor for floor, names in enumerate(reversed([names for names in layers if names])) for app in names}
+
+
+def test_lower_apps_have_no_new_keys_to_higher_ones() -> None:
+    floors = get_floors()
+    found: dict[str, set[str]] = {}
+    for name, file in modules().items():
+        app = name.removeprefix("apps").strip(".").partition(".")[0]
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+                model = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+                is_key = node.func.attr in {"ForeignKey", "OneToOneField", "ManyToManyField"}
+                if is_key and isinstance(model, str) and floors[model.partition(".")[0]] > floors[app]:
+                    found.setdefault(app, set()).add(model)
+
+    assert found == KEYS_TO_HIGHER_APPS
+
+
+def test_no_further_module_imports_types_of_higher_apps() -> None:
+    floors = get_floors()
+    found = set()
+    for name, file in modules().items():
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+                sources = [line.module for line in node.body if isinstance(line, ast.ImportFrom) and line.module]
+                higher = [source for source in sources if source.startswith("apps.")]
+                if any(floors[source.split(".")[1]] > floors[name.split(".")[1]] for source in higher):
+                    found.add(name)
+
+    assert found == TYPES_FROM_HIGHER_APPS
+
+
 @pytest.mark.django_db
 def test_no_migration_is_missing() -> None:
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
