@@ -55,7 +55,7 @@ def review_ends_at(start: datetime) -> datetime:
 @transaction.atomic(durable=True)
 def move_claim(
     *,
-    claim: Claim,
+    claim_id: UUID,
     to: str,
     note: str,
     actor: Actor,
@@ -74,32 +74,32 @@ def move_claim(
     Raises ``WrongStatus`` if the transition is not allowed or the status is not the expected one. Completing also
     raises ``Invalid`` without a result and a reason, ``ResultExists`` with both, and ``ResultNotReady``.
     """
-    locked = Claim.objects.locked(claim.pk)
-    if to not in staff_transitions(locked, now=now):
-        raise WrongStatus(f"The claim is {locked.status_word} now and cannot be moved to {Status(to).word}")
-    if expected_status is not None and locked.status != expected_status:
-        status = locked.status_word
+    claim = Claim.objects.locked(claim_id)
+    if to not in staff_transitions(claim, now=now):
+        raise WrongStatus(f"The claim is {claim.status_word} now and cannot be moved to {Status(to).word}")
+    if expected_status is not None and claim.status != expected_status:
+        status = claim.status_word
         raise WrongStatus(f"The claim was moved to {status} in the meantime. Look at it again")
-    before = audit.snapshot(locked, *_AUDITED_FIELDS)
+    before = audit.snapshot(claim, *_AUDITED_FIELDS)
     if final_amount is not None:
-        locked.final_claim_amount = final_amount
+        claim.final_claim_amount = final_amount
     if to == Status.COMPLETED:
-        _complete(locked, no_document=no_document, now=now)
-        note = "\n\n".join(filter(None, (note, locked.no_document_reason)))
-    apply_transition(locked, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
+        _complete(claim, no_document=no_document, now=now)
+        note = "\n\n".join(filter(None, (note, claim.no_document_reason)))
+    apply_transition(claim, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
     audit.log(
         AuditAction.CLAIM_MOVED,
         actor=actor,
-        target=locked,
-        description=f"Moved the claim {locked} to {Status(to).word}",
+        target=claim,
+        description=f"Moved the claim {claim} to {Status(to).word}",
         before=before,
-        after={**audit.snapshot(locked, *_AUDITED_FIELDS), "note to the member": note},
+        after={**audit.snapshot(claim, *_AUDITED_FIELDS), "note to the member": note},
         reason=reason,
-        member=locked.member,
+        member=claim.member,
         now=now,
     )
-    send_claim_email(locked, f"claim_{to}", site=actor.meta.site, now=now)
-    return locked
+    send_claim_email(claim, f"claim_{to}", site=actor.meta.site, now=now)
+    return claim
 
 
 def _complete(claim: Claim, *, no_document: str, now: datetime) -> None:

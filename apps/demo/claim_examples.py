@@ -83,7 +83,7 @@ def _create_claim(member: Member, example: ClaimExample, submitted_at: datetime)
         if status == Status.COMPLETED and not example.no_document:
             release(claim, at)
         move_claim(
-            claim=claim,
+            claim_id=claim.pk,
             to=status,
             note=note,
             actor=agent,

@@ -52,7 +52,9 @@ def seed_replies(*, member: Member, now: datetime) -> None:
 def release(claim: Claim, at: datetime) -> None:
     """Release a result of the claim's service."""
     deliverable_id = _draft(claim, at)
-    release_result(claim=claim, deliverable_id=deliverable_id, actor=support_agent(), reason="The work is done", now=at)
+    release_result(
+        claim_id=claim.pk, deliverable_id=deliverable_id, actor=support_agent(), reason="The work is done", now=at
+    )
 
 
 def work_on_request(claim: Claim, at: datetime) -> None:
@@ -92,7 +94,7 @@ def work_on_question(claim: Claim, at: datetime) -> None:
     """The member has questioned the result, so the claim is in progress again."""
     release(claim, at + 24 * _HOUR)
     move_claim(
-        claim=claim,
+        claim_id=claim.pk,
         to=Claim.Status.COMPLETED,
         note="The letter is out.",
         actor=support_agent(),
@@ -117,7 +119,7 @@ def _write(claim: Claim, text: str, at: datetime, files: list[UploadedFile] | No
     mark_read_by_staff(Claim.objects.get(pk=claim.pk), now=at)
     with store_files(check_uploads(files or [], "claim")) as stored_files, transaction.atomic(durable=True):
         send_staff_message(
-            message_id=uuid4(), claim=claim, text=text, stored_files=stored_files, actor=support_agent(), now=at
+            message_id=uuid4(), claim_id=claim.pk, text=text, stored_files=stored_files, actor=support_agent(), now=at
         )
 
 
@@ -129,14 +131,14 @@ def _answer(claim: Claim, text: str, at: datetime) -> None:
 
 
 def _note(claim: Claim, text: str, at: datetime) -> None:
-    write_note(note_id=uuid4(), claim=claim, text=text, actor=night_support_agent(), now=at)
+    write_note(note_id=uuid4(), claim_id=claim.pk, text=text, actor=night_support_agent(), now=at)
 
 
 def _request(claim: Claim, title: str, detail: str, document_type: str, at: datetime) -> UUID:
     request_id = uuid4()
     request_document(
         request_id=request_id,
-        claim=claim,
+        claim_id=claim.pk,
         title=title,
         detail=detail,
         document_type=document_type,
@@ -166,7 +168,7 @@ def _draft(claim: Claim, at: datetime) -> UUID:
     with store_files(files) as stored_files, transaction.atomic(durable=True):
         draft_result(
             deliverable_id=deliverable_id,
-            claim=claim,
+            claim_id=claim.pk,
             kind=kind,
             title=kind.label,
             note="Read the summary on the first page.",

@@ -35,7 +35,7 @@ def write(claim: Claim, text: str = "We have a question", *, files: Any = (), no
     with store_files(checked) as stored_files, transaction.atomic():
         send_staff_message(
             message_id=message_id,
-            claim=claim,
+            claim_id=claim.pk,
             text=text,
             stored_files=stored_files,
             actor=staff(),
@@ -48,7 +48,7 @@ def ask_for(claim: Claim, title: str = "Roof photographs", document_type: str = 
     request_id = uuid4()
     request_document(
         request_id=request_id,
-        claim=claim,
+        claim_id=claim.pk,
         title=title,
         detail="All four slopes.",
         document_type=document_type,
@@ -65,7 +65,7 @@ def draft(claim: Claim, kind: str = "audited_estimate", *, names: tuple[str, ...
     with store_files(files) as stored_files, transaction.atomic():
         draft_result(
             deliverable_id=deliverable_id,
-            claim=claim,
+            claim_id=claim.pk,
             kind=kind,
             title="Audited estimate",
             note="Read page 1 first.",
@@ -78,12 +78,14 @@ def draft(claim: Claim, kind: str = "audited_estimate", *, names: tuple[str, ...
 
 def release(claim: Claim, kind: str = "audited_estimate", *, now: datetime | None = None) -> UUID:
     deliverable_id = draft(claim, kind)
-    release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="Done", now=now or timezone.now())
+    release_result(
+        claim_id=claim.pk, deliverable_id=deliverable_id, actor=staff(), reason="Done", now=now or timezone.now()
+    )
     return deliverable_id
 
 
 def move(claim: Claim, to: str, *, now: datetime | None = None, **fields: Any) -> None:
-    move_claim(claim=claim, to=to, note="", actor=staff(), reason="Next", now=now or timezone.now(), **fields)
+    move_claim(claim_id=claim.pk, to=to, note="", actor=staff(), reason="Next", now=now or timezone.now(), **fields)
 
 
 def start_work(claim: Claim) -> None:

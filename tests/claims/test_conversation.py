@@ -194,7 +194,7 @@ def test_note_is_not_visible_to_the_member(member_caller, claim):
     before = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
 
     for _ in range(2):
-        write_note(note_id=claim.pk, claim=claim, text="PLANTED", actor=staff(), now=timezone.now())
+        write_note(note_id=claim.pk, claim_id=claim.pk, text="PLANTED", actor=staff(), now=timezone.now())
 
     assert claim.staff_notes.count() == 1
     assert member_caller.get(f"{CLAIMS}/{claim.pk}").json() == before

@@ -50,7 +50,7 @@ def test_received_request_takes_more_files_until_it_is_closed(member_caller, cla
     send(member_caller, request)
 
     assert send(member_caller, request, "south.pdf").status_code == 201
-    close_request(claim=claim, request_id=request.pk, actor=staff(), reason="Complete", now=timezone.now())
+    close_request(claim_id=claim.pk, request_id=request.pk, actor=staff(), reason="Complete", now=timezone.now())
     refused = send(member_caller, request, "east.pdf")
 
     assert (refused.status_code, refused.json()["code"]) == (409, "wrong_status")

@@ -103,7 +103,7 @@ def test_open_request_stops_the_clock_until_it_is_answered(clock, member_caller,
     path = f"{CLAIMS}/{claim.pk}/requests/{first.pk}/documents"
     member_caller.upload(path, {"files": upload("a.pdf", PDF)})
     assert due(claim) is None
-    close_request(claim=claim, request_id=second.pk, actor=staff(), reason="x", now=MONDAY + timedelta(hours=3))
+    close_request(claim_id=claim.pk, request_id=second.pk, actor=staff(), reason="x", now=MONDAY + timedelta(hours=3))
 
     assert due(claim) == before + timedelta(hours=3)
     assert events(claim)[-2:] == ["paused", "resumed"]
@@ -117,7 +117,7 @@ def test_pause_outside_business_hours_changes_no_due_time(clock, claim):
     request = ask_for(claim)
     clock.now = at("2026-11-17T23:00")
 
-    close_request(claim=claim, request_id=request.pk, actor=staff(), reason="x", now=clock.now)
+    close_request(claim_id=claim.pk, request_id=request.pk, actor=staff(), reason="x", now=clock.now)
 
     # Closing time, and not the next opening.
     assert due(claim) == before == at("2026-11-18T17:00")

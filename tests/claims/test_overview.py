@@ -161,7 +161,7 @@ def test_time_to_result_ends_with_the_first_release_and_leaves_out_waits(clock, 
     # One hour of waiting for a document: from 16 to 17. The night is no business time.
     clock.now = at("2026-11-16T16:00")
     request = ask_for(claim)
-    close_request(claim=claim, request_id=request.pk, actor=staff(), reason="x", now=at("2026-11-17T09:00"))
+    close_request(claim_id=claim.pk, request_id=request.pk, actor=staff(), reason="x", now=at("2026-11-17T09:00"))
     release(claim, now=at("2026-11-17T13:00"))
     release(claim, now=at("2026-11-18T13:00"))
     clock.now = at("2026-11-20T12:00")

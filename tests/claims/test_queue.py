@@ -57,11 +57,11 @@ def names(queue, user):
 
 def test_claim_is_taken_by_one(claim, kestrel, heron, member_caller):
     before = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
-    take(claim=claim, actor=Actor(kestrel), now=NOW)
-    take(claim=claim, actor=Actor(kestrel), now=NOW)
+    take(claim_id=claim.pk, actor=Actor(kestrel), now=NOW)
+    take(claim_id=claim.pk, actor=Actor(kestrel), now=NOW)
 
     with pytest.raises(Taken, match="Kestrel has taken this claim"):
-        take(claim=claim, actor=Actor(heron), now=NOW)
+        take(claim_id=claim.pk, actor=Actor(heron), now=NOW)
 
     assert Claim.objects.get().assignee == kestrel
     assert ClaimAssignment.objects.count() == 1
@@ -71,13 +71,13 @@ def test_claim_is_taken_by_one(claim, kestrel, heron, member_caller):
 
 
 def test_claim_is_handed_over_and_returned(claim, kestrel, heron):
-    take(claim=claim, actor=Actor(kestrel), now=NOW)
-    assign(claim=claim, assignee=heron, expected_assignee=kestrel, actor=Actor(kestrel), now=NOW)
+    take(claim_id=claim.pk, actor=Actor(kestrel), now=NOW)
+    assign(claim_id=claim.pk, assignee=heron, expected_assignee=kestrel, actor=Actor(kestrel), now=NOW)
     with pytest.raises(AssigneeChanged):
-        assign(claim=claim, assignee=kestrel, expected_assignee=kestrel, actor=Actor(kestrel), now=NOW)
+        assign(claim_id=claim.pk, assignee=kestrel, expected_assignee=kestrel, actor=Actor(kestrel), now=NOW)
     assert Claim.objects.get().assignee == heron
 
-    assign(claim=claim, assignee=None, expected_assignee=heron, actor=Actor(kestrel), now=NOW)
+    assign(claim_id=claim.pk, assignee=None, expected_assignee=heron, actor=Actor(kestrel), now=NOW)
     assert Claim.objects.get().assignee is None
 
 
@@ -87,7 +87,7 @@ def test_claim_is_not_assigned_to_closed_accounts_or_members(claim, kestrel, her
 
     for user in (heron, member.user):
         with pytest.raises(NotAvailable):
-            assign(claim=claim, assignee=user, expected_assignee=None, actor=Actor(kestrel), now=NOW)
+            assign(claim_id=claim.pk, assignee=user, expected_assignee=None, actor=Actor(kestrel), now=NOW)
 
 
 @pytest.mark.parametrize("state", ["review_over", "accepted", "declined", "withdrawn"])
@@ -95,13 +95,13 @@ def test_finished_claim_is_not_taken(member, subscription, media_folder, kestrel
     claim = create_claim_in(state, member, subscription)
 
     with pytest.raises(WrongStatus):
-        take(claim=claim, actor=Actor(kestrel), now=NOW)
+        take(claim_id=claim.pk, actor=Actor(kestrel), now=NOW)
 
 
 @pytest.mark.parametrize("state", ["submitted", "questioned", "in_review", "no_document"])
 def test_claims_of_a_closed_account_return_to_the_queue(member, subscription, media_folder, kestrel, heron, state):
     claim = create_claim_in(state, member, subscription)
-    take(claim=claim, actor=Actor(kestrel), now=NOW)
+    take(claim_id=claim.pk, actor=Actor(kestrel), now=NOW)
 
     return_claims(kestrel, actor=Actor(heron), now=NOW)
 
@@ -127,7 +127,7 @@ def test_claim_that_is_reopened_after_its_account_was_closed_is_unassigned(
     Claim.objects.update(assignee=kestrel)
 
     withdraw_result(
-        claim=claim, deliverable_id=claim.deliverables.get().pk, actor=Actor(heron), reason="Wrong file", now=NOW
+        claim_id=claim.pk, deliverable_id=claim.deliverables.get().pk, actor=Actor(heron), reason="Wrong file", now=NOW
     )
 
     assert names(Queue.UNASSIGNED, heron) == [claim.property_address]

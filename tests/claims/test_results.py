@@ -42,7 +42,9 @@ def post(caller, claim, action, body=None):
 
 
 def withdraw(claim, deliverable_id):
-    withdraw_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="Wrong file", now=timezone.now())
+    withdraw_result(
+        claim_id=claim.pk, deliverable_id=deliverable_id, actor=staff(), reason="Wrong file", now=timezone.now()
+    )
 
 
 def iso(moment):
@@ -104,7 +106,7 @@ def test_draft_is_released_once(claim):
     deliverable_id = release(claim)
 
     with pytest.raises(NotADraft):
-        release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
+        release_result(claim_id=claim.pk, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
 
 
 def test_draft_whose_file_is_withheld_is_not_released(claim):
@@ -113,7 +115,7 @@ def test_draft_whose_file_is_withheld_is_not_released(claim):
     UserDocument.objects.filter(original_filename="b.pdf").update(state="quarantined")
 
     with pytest.raises(ResultNotReady):
-        release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
+        release_result(claim_id=claim.pk, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
 
 
 def test_file_that_is_quarantined_during_the_release_prevents_it(claim, monkeypatch):
@@ -128,7 +130,7 @@ def test_file_that_is_quarantined_during_the_release_prevents_it(claim, monkeypa
     monkeypatch.setattr(results, "get_next_version", get_next_version)
 
     with pytest.raises(ResultNotReady):
-        release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
+        release_result(claim_id=claim.pk, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
     assert Deliverable.objects.get().state == "draft"
 
 

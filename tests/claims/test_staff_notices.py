@@ -74,7 +74,7 @@ def test_answer_is_mailed_to_the_assignee_once_until_staff_open_the_claim(
     clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
 ):
     claim = submit(member_caller)
-    take(claim=claim, actor=Actor(raven), now=NOW)
+    take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
 
     first = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
     assert first == [("raven", "A member answered")]
@@ -91,7 +91,7 @@ def test_due_claims_are_mailed_once_for_each_due_time(
     clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
 ):
     claim = submit(member_caller)
-    take(claim=claim, actor=Actor(raven), now=NOW)
+    take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
 
     def run():
         return recipients(lambda: notify_of_due_times(now=clock.now), django_capture_on_commit_callbacks)
@@ -136,7 +136,7 @@ def test_claim_whose_assignee_is_not_there_is_mailed_to_staff_on_duty(
     clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks, leave
 ):
     claim = submit(member_caller)
-    take(claim=claim, actor=Actor(raven), now=NOW)
+    take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
     leave(raven)
 
     def run():

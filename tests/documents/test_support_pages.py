@@ -370,7 +370,7 @@ def test_document_that_is_being_checked_can_be_withdrawn_and_stays_so(support_ca
 def test_file_of_withdrawn_result_never_comes_back(staff_caller, member, member_caller, settings, late_verdict):
     claim = create_claim(member, subscribe(member))
     result = complete(claim)
-    withdraw_result(claim=claim, deliverable_id=result, actor=staff(), reason="Wrong roof", now=timezone.now())
+    withdraw_result(claim_id=claim.pk, deliverable_id=result, actor=staff(), reason="Wrong roof", now=timezone.now())
     document = UserDocument.objects.get()
     UserDocument.objects.update(state=late_verdict)
     settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"

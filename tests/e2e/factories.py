@@ -268,7 +268,7 @@ def move_claim(*, username: str, to: str, note: str) -> None:
 def step_claim(*, username: str, to: str, note: str = "", no_document: str = "") -> None:
     """Move the member's newest claim to the given status, from the one it has."""
     transitions.move_claim(
-        claim=_newest_claim(username),
+        claim_id=_newest_claim(username).pk,
         to=to,
         note=note,
         no_document=no_document,
@@ -283,7 +283,7 @@ def staff_message(*, username: str, text: str) -> None:
     with transaction.atomic():
         conversation.send_staff_message(
             message_id=uuid4(),
-            claim=_newest_claim(username),
+            claim_id=_newest_claim(username).pk,
             text=text,
             stored_files=[],
             actor=_staff_actor(),
@@ -311,7 +311,7 @@ def request_document(*, username: str, title: str, detail: str = "", document_ty
     """Ask the member for a document for the newest claim."""
     document_requests.request_document(
         request_id=uuid4(),
-        claim=_newest_claim(username),
+        claim_id=_newest_claim(username).pk,
         title=title,
         detail=detail,
         document_type=document_type,
@@ -327,7 +327,7 @@ def release_result(*, username: str, title: str, note: str = "", kind: str = "au
     with store_files(check_uploads([pdf("audit.pdf", title)], "claim")) as stored_files, transaction.atomic():
         results.draft_result(
             deliverable_id=deliverable_id,
-            claim=claim,
+            claim_id=claim.pk,
             kind=kind,
             title=title,
             note=note,
@@ -336,7 +336,7 @@ def release_result(*, username: str, title: str, note: str = "", kind: str = "au
             now=now,
         )
     results.release_result(
-        claim=claim, deliverable_id=deliverable_id, actor=_staff_actor(), reason="Test data", now=now
+        claim_id=claim.pk, deliverable_id=deliverable_id, actor=_staff_actor(), reason="Test data", now=now
     )
 
 

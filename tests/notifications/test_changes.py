@@ -194,7 +194,7 @@ def test_renamed_and_revoked_devices_change_the_devices(member_caller, staff_cal
 
 def test_notes_change_nothing(member_caller, claim):
     def note() -> None:
-        write_note(note_id=uuid.uuid4(), claim=claim, text="Hm", actor=staff(), now=timezone.now())
+        write_note(note_id=uuid.uuid4(), claim_id=claim.pk, text="Hm", actor=staff(), now=timezone.now())
 
     since = get_version_of(member_caller)
     note()

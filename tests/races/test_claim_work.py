@@ -78,7 +78,7 @@ def test_request_that_is_answered_and_closed_at_once_is_not_counted_as_open(clai
 
     def close():
         try:
-            close_request(claim=claim, request_id=request.pk, actor=staff(), reason="x", now=timezone.now())
+            close_request(claim_id=claim.pk, request_id=request.pk, actor=staff(), reason="x", now=timezone.now())
         except Conflict as error:
             return error
         return None
@@ -104,7 +104,7 @@ def test_claim_that_thirty_staff_take_at_once_has_one_owner(claim):
 
     def try_to_take(user):
         try:
-            take(claim=claim, actor=Actor(user), now=timezone.now())
+            take(claim_id=claim.pk, actor=Actor(user), now=timezone.now())
         except Taken as refusal:
             return refusal.message
         return None

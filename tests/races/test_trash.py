@@ -54,7 +54,7 @@ def test_claim_declined_while_its_document_is_deleted(member, staff):
 
     def decline(claim):
         return lambda: move_claim(
-            claim=claim, to="declined", note="", actor=Actor(staff), reason="r", now=timezone.now()
+            claim_id=claim.pk, to="declined", note="", actor=Actor(staff), reason="r", now=timezone.now()
         )
 
     race(

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
+from uuid import UUID
 
 from django.db import transaction
 
@@ -34,34 +35,34 @@ def require_completed(claim: Claim) -> None:
 
 @transaction.atomic(durable=True)
 def correct_final_amount(
-    *, claim: Claim, amount: Decimal, expected_amount: Decimal | None, actor: Actor, reason: str, now: datetime
+    *, claim_id: UUID, amount: Decimal, expected_amount: Decimal | None, actor: Actor, reason: str, now: datetime
 ) -> Claim:
     """Set the final amount (USD) of a completed claim and notify the member.
 
     ``expected_amount`` is the final amount that the page showed to the staff user.
     Raises ``WrongStatus``, ``AmountChanged`` or ``SameAmount``.
     """
-    locked = Claim.objects.locked(claim.pk)
-    require_completed(locked)
-    if locked.final_claim_amount != expected_amount:
+    claim = Claim.objects.locked(claim_id)
+    require_completed(claim)
+    if claim.final_claim_amount != expected_amount:
         raise AmountChanged
     if amount == expected_amount:
         raise SameAmount
-    before = audit.snapshot(locked, "final_claim_amount")
-    locked.final_claim_amount = amount
-    locked.save(update_fields=["final_claim_amount", "updated_at"])
+    before = audit.snapshot(claim, "final_claim_amount")
+    claim.final_claim_amount = amount
+    claim.save(update_fields=["final_claim_amount", "updated_at"])
     previous = f"; it was {format_usd(expected_amount)}" if expected_amount is not None else ""
     audit.log(
         AuditAction.CLAIM_AMOUNT_CORRECTED,
         actor=actor,
-        target=locked,
-        description=f"Corrected the final amount of the claim {locked}",
+        target=claim,
+        description=f"Corrected the final amount of the claim {claim}",
         before=before,
-        after=audit.snapshot(locked, "final_claim_amount"),
+        after=audit.snapshot(claim, "final_claim_amount"),
         reason=reason,
-        member=locked.member,
-        activity=f"The final amount of the claim for {locked.property_address} is {format_usd(amount)} now{previous}",
+        member=claim.member,
+        activity=f"The final amount of the claim for {claim.property_address} is {format_usd(amount)} now{previous}",
         now=now,
     )
-    send_claim_email(locked, "claim_amount_corrected", site=actor.meta.site, now=now)
-    return locked
+    send_claim_email(claim, "claim_amount_corrected", site=actor.meta.site, now=now)
+    return claim

@@ -145,32 +145,32 @@ def write_member_message(
 
 
 def send_staff_message(
-    *, message_id: UUID, claim: Claim, text: str, stored_files: Sequence[StoredFile], actor: Actor, now: datetime
+    *, message_id: UUID, claim_id: UUID, text: str, stored_files: Sequence[StoredFile], actor: Actor, now: datetime
 ) -> None:
     """Send a message to the member, in the caller's transaction.
 
     A second call with the same ``message_id`` does nothing. Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
     """
-    locked = Claim.objects.locked(claim.pk)
-    if is_used(message_id, ClaimMessage, claim=locked):
+    claim = Claim.objects.locked(claim_id)
+    if is_used(message_id, ClaimMessage, claim=claim):
         return
-    require(locked, Operation.MESSAGE, now=now)
+    require(claim, Operation.MESSAGE, now=now)
     message = ClaimMessage.objects.create(
-        pk=message_id, claim=locked, author=Author.NETWORK, sent_by=actor.user, text=text, created_at=now
+        pk=message_id, claim=claim, author=Author.NETWORK, sent_by=actor.user, text=text, created_at=now
     )
-    documents = create_network_documents(claim=locked, stored_files=stored_files, now=now, claim_message=message)
-    locked.unread_messages += 1
-    locked.save()
+    documents = create_network_documents(claim=claim, stored_files=stored_files, now=now, claim_message=message)
+    claim.unread_messages += 1
+    claim.save()
     audit.log(
         AuditAction.CLAIM_MESSAGE_SENT,
         actor=actor,
-        target=locked,
-        description=f"Sent a message about the claim {locked}",
-        member=locked.member,
-        activity=f"The network sent a message about the claim for {locked.property_address}",
+        target=claim,
+        description=f"Sent a message about the claim {claim}",
+        member=claim.member,
+        activity=f"The network sent a message about the claim for {claim.property_address}",
         now=now,
     )
-    send_claim_email(locked, "claim_message", site=actor.meta.site, changed=_changed_by(documents), now=now)
+    send_claim_email(claim, "claim_message", site=actor.meta.site, changed=_changed_by(documents), now=now)
 
 
 def _changed_by(documents: Sequence[UserDocument]) -> list[str]:
@@ -194,20 +194,20 @@ def create_network_documents(
 
 
 @transaction.atomic(durable=True)
-def write_note(*, note_id: UUID, claim: Claim, text: str, actor: Actor, now: datetime) -> None:
+def write_note(*, note_id: UUID, claim_id: UUID, text: str, actor: Actor, now: datetime) -> None:
     """Save a note that only staff see. A second call with the same ``note_id`` does nothing.
 
     Raises ``KeyOfAnotherClaim``.
     """
-    locked = Claim.objects.locked(claim.pk)
-    if is_used(note_id, ClaimNote, claim=locked):
+    claim = Claim.objects.locked(claim_id)
+    if is_used(note_id, ClaimNote, claim=claim):
         return
-    ClaimNote.objects.create(pk=note_id, claim=locked, written_by=actor.user, text=text, created_at=now)
+    ClaimNote.objects.create(pk=note_id, claim=claim, written_by=actor.user, text=text, created_at=now)
     audit.log(
         AuditAction.CLAIM_NOTE_WRITTEN,
         actor=actor,
-        target=locked,
-        description=f"Wrote a note on the claim {locked}",
-        member=locked.member,
+        target=claim,
+        description=f"Wrote a note on the claim {claim}",
+        member=claim.member,
         now=now,
     )

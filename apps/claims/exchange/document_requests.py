@@ -114,7 +114,7 @@ def receive_documents(
 def request_document(
     *,
     request_id: UUID,
-    claim: Claim,
+    claim_id: UUID,
     title: str,
     detail: str,
     document_type: str,
@@ -126,61 +126,61 @@ def request_document(
 
     Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
     """
-    locked = Claim.objects.locked(claim.pk)
-    if is_used(request_id, DocumentRequest, claim=locked):
+    claim = Claim.objects.locked(claim_id)
+    if is_used(request_id, DocumentRequest, claim=claim):
         return
-    require(locked, Operation.REQUEST, now=now)
+    require(claim, Operation.REQUEST, now=now)
     DocumentRequest.objects.create(
         pk=request_id,
-        claim=locked,
+        claim=claim,
         title=title,
         detail=detail,
         document_type=document_type,
         requested_by=actor.user,
         created_at=now,
     )
-    locked.open_requests += 1
-    update_pause(locked, now=now)
-    locked.save()
+    claim.open_requests += 1
+    update_pause(claim, now=now)
+    claim.save()
     audit.log(
         AuditAction.CLAIM_DOCUMENT_REQUESTED,
         actor=actor,
-        target=locked,
-        description=f"Requested a document for the claim {locked}: {title}",
+        target=claim,
+        description=f"Requested a document for the claim {claim}: {title}",
         reason=reason,
-        member=locked.member,
-        activity=f"The network asked for a document for the claim for {locked.property_address}: {title}",
+        member=claim.member,
+        activity=f"The network asked for a document for the claim for {claim.property_address}: {title}",
         now=now,
     )
-    send_claim_email(locked, "claim_request", site=actor.meta.site, now=now)
+    send_claim_email(claim, "claim_request", site=actor.meta.site, now=now)
 
 
 @transaction.atomic(durable=True)
-def close_request(*, claim: Claim, request_id: UUID, actor: Actor, reason: str, now: datetime) -> None:
+def close_request(*, claim_id: UUID, request_id: UUID, actor: Actor, reason: str, now: datetime) -> None:
     """Close a request, whether or not documents were received. Raises ``NotFound`` or ``RequestClosedAlready``."""
-    locked = Claim.objects.locked(claim.pk)
-    request = _get_request(locked, request_id)
+    claim = Claim.objects.locked(claim_id)
+    request = _get_request(claim, request_id)
     if request is None:
         raise NotFound
     if request.status == Status.CLOSED:
         raise RequestClosedAlready
     if request.status == Status.OPEN:
-        locked.open_requests -= 1
+        claim.open_requests -= 1
     request.status = Status.CLOSED
     request.save(update_fields=["status"])
-    update_pause(locked, now=now)
-    locked.save()
+    update_pause(claim, now=now)
+    claim.save()
     audit.log(
         AuditAction.CLAIM_REQUEST_CLOSED,
         actor=actor,
-        target=locked,
-        description=f"Closed a document request of the claim {locked}: {request.title}",
+        target=claim,
+        description=f"Closed a document request of the claim {claim}: {request.title}",
         reason=reason,
-        member=locked.member,
-        activity=f"The network closed a document request for the claim for {locked.property_address}: {request.title}",
+        member=claim.member,
+        activity=f"The network closed a document request for the claim for {claim.property_address}: {request.title}",
         now=now,
     )
-    changes.raise_version(locked.member, *changes.of_claim(locked.pk))
+    changes.raise_version(claim.member, *changes.of_claim(claim.pk))
 
 
 def _get_request(claim: Claim, request_id: UUID) -> DocumentRequest | None:

@@ -104,7 +104,7 @@ def get_usual_kind(claim: Claim) -> str:
 def draft_result(
     *,
     deliverable_id: UUID,
-    claim: Claim,
+    claim_id: UUID,
     kind: str,
     title: str,
     note: str,
@@ -116,39 +116,39 @@ def draft_result(
 
     A second call with the same ``deliverable_id`` does nothing. Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
     """
-    locked = Claim.objects.locked(claim.pk)
-    if is_used(deliverable_id, Deliverable, claim=locked):
+    claim = Claim.objects.locked(claim_id)
+    if is_used(deliverable_id, Deliverable, claim=claim):
         return
-    require(locked, Operation.DELIVER, now=now)
+    require(claim, Operation.DELIVER, now=now)
     deliverable = Deliverable.objects.create(
-        pk=deliverable_id, claim=locked, kind=kind, title=title, note=note, created_by=actor.user, created_at=now
+        pk=deliverable_id, claim=claim, kind=kind, title=title, note=note, created_by=actor.user, created_at=now
     )
-    create_network_documents(claim=locked, stored_files=stored_files, now=now, deliverable=deliverable, is_draft=True)
+    create_network_documents(claim=claim, stored_files=stored_files, now=now, deliverable=deliverable, is_draft=True)
     audit.log(
         AuditAction.CLAIM_RESULT_DRAFTED,
         actor=actor,
-        target=locked,
-        description=f"Drafted a result of the claim {locked}",
-        member=locked.member,
+        target=claim,
+        description=f"Drafted a result of the claim {claim}",
+        member=claim.member,
         now=now,
     )
 
 
 @transaction.atomic(durable=True)
-def discard_draft(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: str, now: datetime) -> Deliverable:
+def discard_draft(*, claim_id: UUID, deliverable_id: UUID, actor: Actor, reason: str, now: datetime) -> Deliverable:
     """Decide that a draft is never released, in any state of the claim. Raises ``NotFound`` and ``NotADraft``."""
-    locked = Claim.objects.locked(claim.pk)
-    deliverable = _get_draft(locked, deliverable_id)
+    claim = Claim.objects.locked(claim_id)
+    deliverable = _get_draft(claim, deliverable_id)
     deliverable.state = State.DISCARDED
     deliverable.save(update_fields=["state"])
     UserDocument.objects.filter(deliverable=deliverable).update(withdrawn_at=now)
     audit.log(
         AuditAction.CLAIM_RESULT_DISCARDED,
         actor=actor,
-        target=locked,
-        description=f"Discarded a draft of a result of the claim {locked}: {deliverable.title}",
+        target=claim,
+        description=f"Discarded a draft of a result of the claim {claim}: {deliverable.title}",
         reason=reason,
-        member=locked.member,
+        member=claim.member,
         now=now,
     )
     return deliverable
@@ -157,7 +157,7 @@ def discard_draft(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: s
 @transaction.atomic(durable=True)
 def release_result(
     *,
-    claim: Claim,
+    claim_id: UUID,
     deliverable_id: UUID,
     actor: Actor,
     reason: str,
@@ -170,28 +170,28 @@ def release_result(
     ``NotADraft``, ``WrongStatus``, ``EditConflict``, and ``ResultNotReady`` if the member could not fetch its
     files.
     """
-    locked = Claim.objects.locked(claim.pk)
-    deliverable = _get_draft(locked, deliverable_id)
-    require(locked, Operation.RELEASE, now=now)
-    _require_version(locked, expected_version)
-    locked.deliverables.current().filter(kind=deliverable.kind).update(state=State.SUPERSEDED)
+    claim = Claim.objects.locked(claim_id)
+    deliverable = _get_draft(claim, deliverable_id)
+    require(claim, Operation.RELEASE, now=now)
+    _require_version(claim, expected_version)
+    claim.deliverables.current().filter(kind=deliverable.kind).update(state=State.SUPERSEDED)
     deliverable.version = get_next_version(deliverable)
     deliverable.state, deliverable.released_at = State.RELEASED, now
     deliverable.save()
     _release_files(deliverable, now=now)
-    locked.outcome, locked.accepted_at, locked.no_document_reason = Outcome.RELEASED, None, ""
-    locked.accept_by = review_ends_at(now) if locked.status == Status.COMPLETED else None
-    update_pause(locked, now=now)
-    locked.save()
-    _log(AuditAction.CLAIM_RESULT_RELEASED, "Released", locked, deliverable, actor=actor, reason=reason, now=now)
-    send_claim_email(locked, "claim_result", site=actor.meta.site, now=now)
+    claim.outcome, claim.accepted_at, claim.no_document_reason = Outcome.RELEASED, None, ""
+    claim.accept_by = review_ends_at(now) if claim.status == Status.COMPLETED else None
+    update_pause(claim, now=now)
+    claim.save()
+    _log(AuditAction.CLAIM_RESULT_RELEASED, "Released", claim, deliverable, actor=actor, reason=reason, now=now)
+    send_claim_email(claim, "claim_result", site=actor.meta.site, now=now)
     return deliverable
 
 
 @transaction.atomic(durable=True)
 def withdraw_result(
     *,
-    claim: Claim,
+    claim_id: UUID,
     deliverable_id: UUID,
     actor: Actor,
     reason: str,
@@ -203,20 +203,20 @@ def withdraw_result(
     The version that it superseded stays superseded. ``expected_version`` is what ``get_results_version`` returned for
     the page. Raises ``NotFound``, ``WrongStatus``, ``NotReleased`` and ``EditConflict``.
     """
-    locked = Claim.objects.locked(claim.pk)
-    deliverable = _get_deliverable(locked, deliverable_id)
-    require(locked, Operation.WITHDRAW_RESULT, now=now)
+    claim = Claim.objects.locked(claim_id)
+    deliverable = _get_deliverable(claim, deliverable_id)
+    require(claim, Operation.WITHDRAW_RESULT, now=now)
     if deliverable.state not in Deliverable.SHOWN_STATES:
         raise NotReleased
-    _require_version(locked, expected_version)
+    _require_version(claim, expected_version)
     deliverable.state = State.WITHDRAWN
     deliverable.save(update_fields=["state"])
     UserDocument.objects.filter(deliverable=deliverable).update(withdrawn_at=now)
-    if not locked.has_current_result() and locked.outcome != Outcome.QUESTIONED:
-        locked.outcome, locked.accepted_at, locked.accept_by = Outcome.NONE, None, None
-        if locked.status == Status.COMPLETED:
+    if not claim.has_current_result() and claim.outcome != Outcome.QUESTIONED:
+        claim.outcome, claim.accepted_at, claim.accept_by = Outcome.NONE, None, None
+        if claim.status == Status.COMPLETED:
             apply_transition(
-                locked,
+                claim,
                 Status.IN_PROGRESS,
                 note="",
                 changed_by=actor.user,
@@ -224,10 +224,10 @@ def withdraw_result(
                 now=now,
                 event=Event.RESULT_WITHDRAWN,
             )
-    update_pause(locked, now=now)
-    locked.save()
-    _log(AuditAction.CLAIM_RESULT_WITHDRAWN, "Withdrew", locked, deliverable, actor=actor, reason=reason, now=now)
-    send_claim_email(locked, "claim_result_withdrawn", site=actor.meta.site, now=now)
+    update_pause(claim, now=now)
+    claim.save()
+    _log(AuditAction.CLAIM_RESULT_WITHDRAWN, "Withdrew", claim, deliverable, actor=actor, reason=reason, now=now)
+    send_claim_email(claim, "claim_result_withdrawn", site=actor.meta.site, now=now)
     return deliverable
 
 

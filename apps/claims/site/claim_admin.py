@@ -153,7 +153,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         version=lambda claim: claim.status,
     )
     def move(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        moved = move_claim(claim=claim, expected_status=claim.status, actor=actor, now=timezone.now(), **data)
+        moved = move_claim(claim_id=claim.pk, expected_status=claim.status, actor=actor, now=timezone.now(), **data)
         return f"The claim is {moved.status_word} now, and the member was notified."
 
     @support_action(
@@ -166,7 +166,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     )
     def correct_amount(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         corrected = correct_final_amount(
-            claim=claim, expected_amount=claim.final_claim_amount, actor=actor, now=timezone.now(), **data
+            claim_id=claim.pk, expected_amount=claim.final_claim_amount, actor=actor, now=timezone.now(), **data
         )
         return f"The final amount is {format_usd(corrected.final_claim_amount)} now, and the member was notified."
 
@@ -178,7 +178,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         warning="The member sees your callsign.",
     )
     def take(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        queue.take(claim=claim, actor=actor, now=timezone.now())
+        queue.take(claim_id=claim.pk, actor=actor, now=timezone.now())
         return "The claim is yours now."
 
     @support_action(
@@ -189,7 +189,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         version=lambda claim: claim.assignee_id,
     )
     def assign(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        queue.assign(claim=claim, expected_assignee=claim.assignee, actor=actor, now=timezone.now(), **data)
+        queue.assign(claim_id=claim.pk, expected_assignee=claim.assignee, actor=actor, now=timezone.now(), **data)
         assignee = data["assignee"]
         return f"{assignee.callsign} works on the claim now." if assignee else "The claim is back in the queue."
 
@@ -205,7 +205,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         with store_files(data["files"]) as stored_files, transaction.atomic(durable=True):
             conversation.send_staff_message(
                 message_id=data["key"],
-                claim=claim,
+                claim_id=claim.pk,
                 text=data["text"],
                 stored_files=stored_files,
                 actor=actor,
@@ -215,7 +215,9 @@ class ClaimAdmin(ReadOnlyAdmin):
 
     @support_action("Write an internal note", label="Add note", button="Save note", form=NoteForm, has_link=False)
     def note(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        conversation.write_note(note_id=data["key"], claim=claim, text=data["text"], actor=actor, now=timezone.now())
+        conversation.write_note(
+            note_id=data["key"], claim_id=claim.pk, text=data["text"], actor=actor, now=timezone.now()
+        )
         return "The note was saved. Members never see it."
 
     @support_action(
@@ -228,7 +230,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     )
     def request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         key = data.pop("key")
-        document_requests.request_document(request_id=key, claim=claim, actor=actor, now=timezone.now(), **data)
+        document_requests.request_document(request_id=key, claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
         return "The document was requested, and the member was notified."
 
     @support_action(
@@ -243,7 +245,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     def close_request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         request = data["request"]
         document_requests.close_request(
-            claim=claim, request_id=request.pk, actor=actor, reason=data["reason"], now=timezone.now()
+            claim_id=claim.pk, request_id=request.pk, actor=actor, reason=data["reason"], now=timezone.now()
         )
         return f"The request is closed: {request.title}."
 
@@ -261,7 +263,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         with store_files(files) as stored_files, transaction.atomic(durable=True):
             results.draft_result(
                 deliverable_id=key,
-                claim=claim,
+                claim_id=claim.pk,
                 stored_files=stored_files,
                 actor=actor,
                 now=timezone.now(),
@@ -281,7 +283,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     )
     def discard(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         discarded = results.discard_draft(
-            claim=claim,
+            claim_id=claim.pk,
             deliverable_id=data["deliverable"].pk,
             actor=actor,
             reason=data["reason"],
@@ -301,7 +303,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     )
     def release(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         released = results.release_result(
-            claim=claim,
+            claim_id=claim.pk,
             deliverable_id=data["deliverable"].pk,
             expected_version=results.get_results_version(claim),
             actor=actor,
@@ -326,7 +328,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     )
     def withdraw_deliverable(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         withdrawn = results.withdraw_result(
-            claim=claim,
+            claim_id=claim.pk,
             deliverable_id=data["deliverable"].pk,
             expected_version=results.get_results_version(claim),
             actor=actor,

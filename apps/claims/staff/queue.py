@@ -1,6 +1,7 @@
 """Who works on a claim: taken, handed over, returned to the queue, or assigned in turn."""
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet, TextChoices
@@ -102,31 +103,33 @@ def _get_services(user: User) -> list[str]:
 
 
 @transaction.atomic(durable=True)
-def take(*, claim: Claim, actor: Actor, now: datetime) -> None:
+def take(*, claim_id: UUID, actor: Actor, now: datetime) -> None:
     """Make the actor the claim's assignee. Does nothing if they are. Raises ``WrongStatus`` and ``Taken``."""
-    locked = Claim.objects.locked(claim.pk)
-    require(locked, Operation.ASSIGN, now=now)
-    if locked.assignee == actor.user:
+    claim = Claim.objects.locked(claim_id)
+    require(claim, Operation.ASSIGN, now=now)
+    if claim.assignee == actor.user:
         return
-    if locked.assignee is not None:
-        raise Taken(locked.assignee)
-    _set_assignee(locked, actor.user, actor=actor, now=now)
+    if claim.assignee is not None:
+        raise Taken(claim.assignee)
+    _set_assignee(claim, actor.user, actor=actor, now=now)
 
 
 @transaction.atomic(durable=True)
-def assign(*, claim: Claim, assignee: User | None, expected_assignee: User | None, actor: Actor, now: datetime) -> None:
+def assign(
+    *, claim_id: UUID, assignee: User | None, expected_assignee: User | None, actor: Actor, now: datetime
+) -> None:
     """Hand the claim over to a staff user, or return it to the queue.
 
     Raises ``WrongStatus``, ``NotAvailable``, and ``AssigneeChanged`` unless ``expected_assignee`` works on it.
     """
-    locked = Claim.objects.locked(claim.pk)
-    require(locked, Operation.ASSIGN, now=now)
-    if locked.assignee != expected_assignee:
+    claim = Claim.objects.locked(claim_id)
+    require(claim, Operation.ASSIGN, now=now)
+    if claim.assignee != expected_assignee:
         raise AssigneeChanged
     if assignee is not None and not available_staff().filter(pk=assignee.pk).exists():
         raise NotAvailable
-    if assignee != locked.assignee:
-        _set_assignee(locked, assignee, actor=actor, now=now)
+    if assignee != claim.assignee:
+        _set_assignee(claim, assignee, actor=actor, now=now)
 
 
 def rotate(claim: Claim, *, now: datetime) -> None:
