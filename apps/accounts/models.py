@@ -14,7 +14,7 @@ from django.utils.crypto import get_random_string
 from apps.accounts.audit_actions import AuditAction
 from apps.accounts.usernames import validate_username
 from apps.audit import services as audit
-from apps.core.leases import LeasedModel, LeasedQuerySet
+from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.request_meta import COMMAND_LINE
 from apps.core.text import digits, identity_key, name_key

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.core.errors import Conflict, Invalid
-from apps.core.leases import LeasedQuerySet, keep_lease
+from apps.core.jobs.leases import LeasedQuerySet, keep_lease
 from apps.core.models import IdempotencyKey
 from apps.core.permissions import current_member
 from apps.core.text import read_uuid

@@ -15,6 +15,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import Member, User
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
+from apps.core.jobs import periodic
 from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import RequestMeta, address_for_limits
 from apps.devices.access_expiry import refuse_expired_access
@@ -104,6 +105,9 @@ def replace_device(
     return bound
 
 
+@periodic(
+    "delete_expired_replacement_codes", every=timedelta(hours=1), title="Delete expired codes for replacing a device"
+)
 def delete_expired(*, now: datetime) -> int:
     """Delete expired codes, and return how many there were."""
     return DeviceReplacementCode.objects.filter(expires_at__lte=now).delete()[0]

@@ -18,7 +18,7 @@ from django.db import InterfaceError, OperationalError
 from apps.accounts.models import Member
 from apps.core.database import release_connection
 from apps.core.errors import Unavailable
-from apps.core.leases import keep_lease
+from apps.core.jobs.leases import keep_lease
 from apps.core.uploads import CheckedFile
 from apps.documents.models import UserDocument
 from apps.documents.scans import get_first_state, queue_scans

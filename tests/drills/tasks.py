@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from apps.core.schedule import scheduled_task
+from apps.core.jobs import scheduled_task
 
 
 @scheduled_task("count_runs", every=timedelta(seconds=1), title="Count runs")

@@ -17,8 +17,8 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from apps.core.jobs import get_periodic_jobs
 from apps.core.models import ScheduledStep
-from apps.core.schedule import get_scheduled_tasks
 from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.notifications.models import OutboxPause, OutgoingMail
 from tests.documents.fake_clamd import THREAT, run_fake_clamd
@@ -36,7 +36,7 @@ SEED = int(os.environ.get("DRILL_SEED", time.time()))
 
 
 def has_finished_schedule() -> bool:
-    return ScheduledStep.objects.filter(finished_at__isnull=False).count() >= len(get_scheduled_tasks())
+    return ScheduledStep.objects.filter(finished_at__isnull=False).count() >= len(get_periodic_jobs())
 
 
 @pytest.mark.short
@@ -220,7 +220,7 @@ def test_clock_was_set_back_by_a_day(start_worker, send, mail_server, report):
     subjects = send(50)
     ahead = timezone.now() + timedelta(days=1)
     ScheduledStep.objects.bulk_create(
-        ScheduledStep(name=task.name, due_at=ahead + task.every) for task in get_scheduled_tasks()
+        ScheduledStep(name=task.name, due_at=ahead + task.every) for task in get_periodic_jobs()
     )
     OutgoingMail.objects.update(lease_until=ahead)
     ScheduledStep.objects.update(lease_until=ahead)
@@ -234,7 +234,7 @@ def test_clock_was_set_back_by_a_day(start_worker, send, mail_server, report):
 
     report(
         "clock set back by a day: leases, due times, outbox pause",
-        cases=50 + len(get_scheduled_tasks()),
+        cases=50 + len(get_periodic_jobs()),
         faults=1,
         losses=len(subjects - mail_server.get_subjects()),
         figure=f"all done after {seconds:.0f} s",
