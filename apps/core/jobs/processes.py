@@ -67,8 +67,9 @@ def _work(queue: str, parent_pid: int) -> None:
             function()
         except Exception:
             logger.exception("%s failed", function.__name__)
-    get_engine().run(queue)
+    # The pool of PostgreSQL has one connection, which a thread of the engine may need.
     connection.close()
+    get_engine().run(queue)
 
 
 def _request_stop(_signal: int, _frame: Any) -> None:
