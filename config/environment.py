@@ -27,6 +27,12 @@ def refuse(name: str, problem: str) -> NoReturn:
     raise SystemExit(1)
 
 
+def warn_of_unused_settings() -> None:
+    """Print a line for each setting of earlier releases."""
+    if text("CACHE_URL"):
+        sys.stderr.write("Setting CACHE_URL: is not used any more, because the database does its work. Remove it\n")
+
+
 def text(name: str, default: str = "") -> str:
     """Unset and empty are the same."""
     return str(env.str(name, default="")).strip() or default
@@ -163,6 +169,13 @@ def database(name: str) -> dict[str, Any]:
             "options": _timeouts(statement_milliseconds=7000),
         }
     return parsed
+
+
+def jobs_engine(name: str, database: dict[str, Any]) -> str:
+    engine = one_of(name, ("embedded", "procrastinate"), default="embedded")
+    if engine == "procrastinate" and database["ENGINE"] == "django.db.backends.sqlite3":
+        refuse(name, "procrastinate needs PostgreSQL: set DATABASE_URL to one, or leave JOBS_ENGINE unset")
+    return engine
 
 
 def mail_service(name: str) -> str:

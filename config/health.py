@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from apps.core import schedule
 from apps.core.database import release_connection
+from apps.core.jobs import schedule
 from apps.core.rules import UPLOADS
 from apps.documents import scans, thumbnails
 from apps.notifications import outbox

@@ -7,6 +7,8 @@ from whitenoise.compress import Compressor
 from config import environment as read
 from config.environment import BASE_DIR
 
+read.warn_of_unused_settings()
+
 # --- Security and hosts -----------------------------------------------------------------------------------------
 
 SECRET_KEY = read.required("SECRET_KEY", "is missing. Set it to a long random text; `make setup` writes one to .env")
@@ -57,8 +59,6 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "webpack_loader",
     "csp",
-    "django_tasks",
-    "django_tasks_db",
     "apps.core",
     "apps.audit",
     "apps.notifications",
@@ -311,10 +311,13 @@ DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Networ
 
 # --- The worker -------------------------------------------------------------------------------------------------
 
-# Processes besides the one for mail (apps/core/worker.py).
+# Processes besides the one for mail (apps/core/jobs/processes.py).
 WORKER_PROCESSES = read.whole_number("WORKER_PROCESSES", default=1, least=1, most=64)
-# Only wakes the worker (apps/core/jobs.py).
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "mail"]}}
+_ENGINE = read.jobs_engine("JOBS_ENGINE", DATABASES["default"])
+# The module that runs the jobs (apps/core/jobs).
+JOBS_ENGINE = f"apps.core.jobs.{_ENGINE}"
+if _ENGINE == "procrastinate":
+    INSTALLED_APPS.insert(INSTALLED_APPS.index("apps.core"), "procrastinate.contrib.django")
 
 # --- Logs, error reports ----------------------------------------------------------------------------------------
 
@@ -337,9 +340,8 @@ LOGGING: dict[str, Any] = {
         # Without 4xx responses: they are not errors, and their paths may contain search terms.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
-        # Without a line for each start and end of a task.
-        "django_tasks": {"level": "WARNING"},
-        "django_tasks_db": {"level": "WARNING"},
+        # Without a line for each start and end of a job.
+        "procrastinate": {"level": "WARNING"},
     },
 }
 

@@ -20,8 +20,7 @@ SILENCED_SYSTEM_CHECKS = [*SILENCED_SYSTEM_CHECKS, "staticfiles.E002"]  # noqa: 
 # Look up static files on request. Otherwise WhiteNoise lists all files whenever a test creates a client.
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]
-# Without a worker: a task runs right after the commit that wakes the worker.
-TASKS = {"default": {**TASKS["default"], "BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}  # noqa: F405
+JOBS_ENGINE = "tests.immediate_engine"
 STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -58,3 +57,5 @@ else:
     # Checkouts share the server.
     _CHECKOUT = hashlib.sha256(bytes(BASE_DIR)).hexdigest()[:8]  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": f"adjusters_{_NAME}_{_CHECKOUT}"}  # noqa: F405
+    # Its tables, for the tests of that engine.
+    INSTALLED_APPS.insert(INSTALLED_APPS.index("apps.core"), "procrastinate.contrib.django")  # noqa: F405

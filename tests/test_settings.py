@@ -65,6 +65,8 @@ def read_refusal(capsys: pytest.CaptureFixture[str], **settings: str) -> str:
         ("WEB_CONCURRENCY", "0"),
         ("WEB_CONCURRENCY", "many"),
         ("WORKER_PROCESSES", "0"),
+        ("JOBS_ENGINE", "celery"),
+        ("JOBS_ENGINE", "procrastinate"),
         ("LOG_FORMAT", "xml"),
         ("DATABASE_URL", "mysql://root@127.0.0.1/network"),
         ("DATABASE_URL", "nonsense"),
@@ -107,6 +109,20 @@ def test_invalid_setting_stops_the_start_with_one_line_that_names_it(
     printed = read_refusal(capsys, **bucket, **{name: value})
 
     assert re.fullmatch(rf"Setting {name}: .+\n", printed), printed
+
+
+def test_procrastinate_is_installed_with_postgresql_only_when_chosen() -> None:
+    postgresql = {"DATABASE_URL": "postgres://network@127.0.0.1/network"}
+    name = "procrastinate.contrib.django"
+
+    assert name not in read_settings(**postgresql)["INSTALLED_APPS"]
+    assert name in read_settings(**postgresql, JOBS_ENGINE="procrastinate")["INSTALLED_APPS"]
+
+
+def test_setting_that_is_not_used_any_more_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    read_settings(CACHE_URL="redis://127.0.0.1")
+
+    assert re.fullmatch(r"Setting CACHE_URL: .+\n", capsys.readouterr().err)
 
 
 def test_mail_service_needs_the_secret_of_its_reports(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ Sign-in and every request check the deadline, so access ends on time. Housekeepi
 """
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
@@ -54,6 +54,12 @@ def get_expired_member_ids(members: Iterable[Member], *, now: datetime) -> set[U
     )
 
 
+@jobs.periodic(
+    "close_expired_access",
+    every=timedelta(minutes=5),
+    title="Close access that has expired",
+    after=["close_ended_subscriptions"],
+)
 def expire_all(*, now: datetime) -> int:
     """End the sessions of members whose access has expired, and log it. Returns the number of members.
 

@@ -13,6 +13,7 @@ from apps.accounts.models import EmailChange, EmailUndo, Member, User
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.core.errors import Invalid, Throttled
+from apps.core.jobs import periodic
 from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
@@ -98,6 +99,9 @@ def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
     )
 
 
+@periodic(
+    "delete_expired_email_undos", every=timedelta(hours=1), title="Delete expired links that undo an email change"
+)
 def delete_expired_undos(*, now: datetime) -> int:
     """Return the number of deleted undo links."""
     return EmailUndo.objects.filter(expires_at__lte=now).delete()[0]
@@ -210,6 +214,7 @@ def _confirm(token_hash: str, origin: str, meta: RequestMeta, now: datetime) -> 
     )
 
 
+@periodic("delete_expired_email_changes", every=timedelta(hours=1), title="Delete expired email changes")
 def delete_expired(*, now: datetime) -> int:
     """Delete email changes that were not confirmed in time. Return the number of deleted rows."""
     return EmailChange.objects.filter(expires_at__lte=now).delete()[0]

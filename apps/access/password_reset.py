@@ -45,7 +45,7 @@ def request_reset(*, email: str, origin: str, now: datetime) -> None:
     jobs.wake(process_requests)
 
 
-@jobs.task(queue=jobs.MAIL, order=10)
+@jobs.job("answer_password_resets", queue=jobs.MAIL)
 def process_requests() -> int:
     """Process the requests, oldest first. Return their number."""
     return jobs.process_each(_process_next)

@@ -17,6 +17,7 @@ from apps.access.sign_in import log_sign_in
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import Member, User
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
+from apps.core.jobs import periodic
 from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import RequestMeta, address_for_limits
 from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
@@ -104,6 +105,9 @@ def replace_device(
     return bound
 
 
+@periodic(
+    "delete_expired_replacement_codes", every=timedelta(hours=1), title="Delete expired codes for replacing a device"
+)
 def delete_expired(*, now: datetime) -> int:
     """Delete expired codes, and return how many there were."""
     return DeviceReplacementCode.objects.filter(expires_at__lte=now).delete()[0]

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from apps.accounts.usernames import validate_username
-from apps.core.leases import LeasedModel, LeasedQuerySet
+from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import digits, identity_key, name_key
 

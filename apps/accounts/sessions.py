@@ -1,6 +1,6 @@
 """Database sessions with columns for user and device, all loaded in one query."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import Session, User
+from apps.core.jobs import periodic
 
 DEVICE_KEY = "device_id"
 SIGNED_IN_AT_KEY = "signed_in_at"
@@ -57,6 +58,7 @@ def end_on_device(*, device_id: UUID) -> None:
     Session.objects.filter(device_id=device_id).delete()
 
 
+@periodic("delete_expired_sessions", every=timedelta(hours=1), title="Delete expired sessions")
 def delete_expired(*, now: datetime) -> int:
     """Return the number of deleted sessions."""
     return int(Session.objects.filter(expire_date__lte=now).delete()[0])

@@ -6,7 +6,10 @@ from typing import Any, ClassVar, TypeVar
 from django.db import models
 from django.utils import timezone
 
-from apps.core.leases import LeasedModel, LeasedQuerySet
+from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
+from apps.core.jobs.models import ScheduledStep
+
+__all__ = ["ScheduledStep"]
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -108,24 +111,3 @@ class IdempotencyKey(LeasedModel):
 
     def __str__(self) -> str:
         return f"{self.key} on {self.path}"
-
-
-class ScheduledStep(LeasedModel):
-    """When a task of ``schedule.py`` is due. Its lease lets one process at a time run it.
-
-    ``error`` is empty if the last run has succeeded.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=200, unique=True)
-    due_at = models.DateTimeField()
-    finished_at = models.DateTimeField(null=True)
-    error = models.CharField("exception of the last run", max_length=100, blank=True)
-
-    objects = LeasedQuerySet["ScheduledStep"].as_manager()
-
-    class Meta:
-        verbose_name = "scheduled task"
-
-    def __str__(self) -> str:
-        return self.name

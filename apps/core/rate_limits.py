@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from django.db import connection
 from django.db.models import F
 
+from apps.core.jobs import periodic
 from apps.core.models import RateLimitCounter
 
 
@@ -70,6 +71,7 @@ def clear_attempts(limit: Limit, subject: str) -> None:
     RateLimitCounter.objects.filter(key=_key(limit, subject)).delete()
 
 
+@periodic("delete_expired_rate_limits", every=timedelta(hours=1), title="Delete expired counters of rate limits")
 def delete_expired(*, now: datetime) -> int:
     """Delete counters of windows that have ended, and return how many."""
     return RateLimitCounter.objects.filter(window_ends_at__lte=int(now.timestamp())).delete()[0]

@@ -1,7 +1,7 @@
 """Fills in the SHA-256 of files that were stored before there was a column for it."""
 
 import hashlib
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from apps.core import jobs
 from apps.core.files.file_store import FileLost
@@ -12,6 +12,7 @@ from apps.documents.models import UserDocument
 BATCH_SIZE = 500
 
 
+@jobs.periodic("hash_older_files", every=timedelta(hours=1), title="Hash older files")
 def fill_in_missing(*, now: datetime) -> int:
     """Read files without a hash, oldest first, and return how many now have one."""
     documents = UserDocument.objects.filter(sha256="", lost_at__isnull=True).order_by("id")

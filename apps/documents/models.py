@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.core.leases import LeasedModel, LeasedQuerySet
+from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.rules import LIMITS
 from apps.core.text import identity_key

@@ -14,11 +14,18 @@ from apps.documents.thumbnails import FOLDER as THUMBNAIL_FOLDER
 MIN_AGE = timedelta(hours=24)
 
 
+@jobs.periodic(
+    "delete_orphaned_files",
+    every=timedelta(minutes=10),
+    title="Delete files without a row",
+    after=["erase_expired_documents"],
+)
 def delete_orphaned_files(*, now: datetime) -> int:
     """Delete files and thumbnails that have no document and are older than a day. Returns how many were deleted.
 
-    A run in the worker looks into as many folders as fit into its turn. Their order is random, so that each of them
-    comes up without a stored position.
+    A run in the worker looks into as many folders as fit into its turn, so it is often due. Their order is random, so
+    that each of them comes up without a stored position. It also takes care of files that could not be deleted with
+    their row.
     """
     paths = [f"{folder}/{subfolder}" for folder in (FOLDER, THUMBNAIL_FOLDER) for subfolder in _listdir(folder)[0]]
     random.shuffle(paths)

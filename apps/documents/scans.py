@@ -16,7 +16,7 @@ from apps.audit import activity
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.files.file_store import FileLost
-from apps.core.leases import LeasedQuerySet, has_come
+from apps.core.jobs.leases import LeasedQuerySet, has_come
 from apps.documents import clamd
 from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
@@ -68,7 +68,7 @@ def queue_scans(documents: Iterable[UserDocument], *, now: datetime) -> None:
     jobs.wake(scan_due_files)
 
 
-@jobs.task(queue=jobs.GENERAL, order=150)
+@jobs.job("scan_files", queue=jobs.GENERAL)
 def scan_due_files() -> int:
     """Scan the files that are due, oldest first. Return how many were processed."""
     if not _due_scans(timezone.now()).exists():
@@ -98,6 +98,7 @@ def log_missing_settings() -> None:
         logger.error("clamd.conf needs the line %r: without it, %s", line, consequence)
 
 
+@jobs.periodic("check_scanner", every=timedelta(minutes=5), title="Check the virus scanner")
 def check_scanner(*, now: datetime) -> int:
     """Notice a scanner that does not answer while no file is due."""
     if settings.CLAMD_URL:
@@ -107,6 +108,7 @@ def check_scanner(*, now: datetime) -> int:
     return 0
 
 
+@jobs.periodic("queue_unscanned_files", every=timedelta(hours=1), title="Scan files that were never scanned")
 def queue_unscanned_files(*, now: datetime) -> int:
     """Queue files that were handed out without a scan, for example because there was no scanner yet."""
     if not settings.CLAMD_URL:
@@ -140,7 +142,9 @@ def _may_reach_scanner(now: datetime) -> bool:
     paused = ScannerPause.objects.exists()
     if paused:
         is_due = has_come("next_probe_at", max_delay=PROBE_INTERVAL, now=now)
-        if not ScannerPause.objects.filter(is_due).update(next_probe_at=now + PROBE_INTERVAL):
+        due = ScannerPause.objects.filter(is_due)
+        # Often asked, so it only writes, which locks SQLite, when it is time.
+        if not due.exists() or not due.update(next_probe_at=now + PROBE_INTERVAL):
             return False
     release_connection()
     try:

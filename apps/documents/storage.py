@@ -19,7 +19,7 @@ from apps.accounts.models import Member
 from apps.core.database import release_connection
 from apps.core.errors import Unavailable
 from apps.core.files.uploads import CheckedFile
-from apps.core.leases import keep_lease
+from apps.core.jobs.leases import keep_lease
 from apps.documents.models import UserDocument
 from apps.documents.scans import get_first_state, queue_scans
 from apps.documents.thumbnails import get_first_status, queue_thumbnails

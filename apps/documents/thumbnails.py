@@ -15,7 +15,7 @@ from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
 from apps.core.files.file_store import FileLost
-from apps.core.leases import has_come
+from apps.core.jobs.leases import has_come
 from apps.documents.access import get_viewable_document
 from apps.documents.lost_files import open_document
 from apps.documents.models import ThumbnailQueue, UserDocument
@@ -95,7 +95,7 @@ def queue_thumbnails(documents: Iterable[UserDocument], *, now: datetime) -> Non
     jobs.wake(draw_due_thumbnails)
 
 
-@jobs.task(queue=jobs.GENERAL, order=200)
+@jobs.job("draw_thumbnails", queue=jobs.GENERAL)
 def draw_due_thumbnails() -> int:
     """Draw the thumbnails that are due, one at a time for each member and the members in turn. Return their number."""
     return jobs.process_each(_draw_next)

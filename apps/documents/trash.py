@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
@@ -82,6 +82,7 @@ def take_from_trash(*, member: Member, document_id: UUID, meta: RequestMeta, now
     return document
 
 
+@jobs.periodic("erase_expired_documents", every=timedelta(hours=1), title="Erase documents from the trash")
 def erase_expired(*, now: datetime) -> int:
     """Erase the rows and files of documents that have been in the trash for too long, and return their number.
 

@@ -4,7 +4,8 @@ Every change locks the code's row, checks its state and updates the group counte
 row locks; there the transaction takes the write lock when it begins.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from django.db.models import F
 from apps.accounts.models import Member
 from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid, NotFound
+from apps.core.jobs import periodic, process_each
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
 from apps.core.versions import EditConflict, require_version
@@ -111,9 +113,10 @@ def revoke(
     return row
 
 
+@periodic("move_expired_codes", every=timedelta(minutes=5), title="Move expired codes")
 def sweep_expired(*, now: datetime) -> int:
     """Move expired codes to the revoked group; return how many. Safe to run on two hosts at once."""
-    return sum(_sweep_group(group, now) for group in InvitationCode.OPEN_GROUPS)
+    return sum(process_each(partial(_move_expired, group, now=now)) for group in InvitationCode.OPEN_GROUPS)
 
 
 def lock_code(code_id: UUID) -> InvitationCode:
@@ -155,15 +158,11 @@ def require_version_of(row: InvitationCode, expected_version: int | None) -> Non
         ) from conflict
 
 
-def _sweep_group(group: str, now: datetime) -> int:
-    moved = 0
-    while True:
-        with transaction.atomic(durable=True):
-            expired = InvitationCode.objects.expired(now=now).filter(group=group)
-            # Skip rows that are locked by another transaction; the next run picks them up.
-            batch = list(expired.select_for_update(skip_locked=True).values_list("pk", flat=True)[:SWEEP_BATCH_SIZE])
-            InvitationCode.objects.filter(pk__in=batch).update(group=Group.REVOKED)
-            counts.move(source=group, target=Group.REVOKED, number=len(batch))
-        moved += len(batch)
-        if len(batch) < SWEEP_BATCH_SIZE:
-            return moved
+@transaction.atomic(durable=True)
+def _move_expired(group: str, *, now: datetime) -> int:
+    expired = InvitationCode.objects.expired(now=now).filter(group=group)
+    # Skip rows that are locked by another transaction; the next run picks them up.
+    batch = list(expired.select_for_update(skip_locked=True).values_list("pk", flat=True)[:SWEEP_BATCH_SIZE])
+    InvitationCode.objects.filter(pk__in=batch).update(group=Group.REVOKED)
+    counts.move(source=group, target=Group.REVOKED, number=len(batch))
+    return len(batch)

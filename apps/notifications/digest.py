@@ -1,7 +1,7 @@
 """One email a day about the news that a member has not read yet, for the groups of which the member wants that."""
 
 from collections import Counter
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.conf import settings
@@ -22,6 +22,7 @@ def schedule_digest(member: Member, *, now: datetime) -> None:
         preferences.save(update_fields=["digest_due_at"])
 
 
+@jobs.periodic("mail_member_digests", every=timedelta(minutes=5), title="Mail digests to members")
 def send_due_digests(*, now: datetime) -> int:
     """Send the digests that are due, and return their number. Safe to run on two hosts at once."""
     due = NotificationPreferences.objects.filter(digest_due_at__lte=now).select_related("member__user")

@@ -85,6 +85,7 @@ def mark_read_of(member: Member, *, kind: Kind, link: str, now: datetime) -> Non
     unread.update(read_at=now)
 
 
+@jobs.periodic("delete_old_notifications", every=timedelta(days=1), title="Delete old notifications")
 def delete_old(*, now: datetime) -> int:
     """Return the number of deleted notifications."""
     return jobs.delete_rows(Notification.objects.filter(created_at__lte=now - LIFETIME))

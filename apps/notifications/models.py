@@ -10,7 +10,7 @@ from django.utils import timezone
 from uuid_utils.compat import uuid7
 
 from apps.accounts.models import Member
-from apps.core.leases import LeasedModel, LeasedQuerySet
+from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 
 # The network's time zone. A member's digest is sent by it until the member chooses another.
 DEFAULT_TIME_ZONE = "America/New_York"

@@ -26,7 +26,7 @@ from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Conflict
-from apps.core.leases import LeasedQuerySet, has_come
+from apps.core.jobs.leases import LeasedQuerySet, has_come
 from apps.core.request_id import current_request_id, log_request_id
 from apps.core.request_meta import Actor
 from apps.notifications.audit_actions import AuditAction
@@ -181,7 +181,7 @@ class Obsolete(Exception):
     """The reason that caused an email does not apply any more."""
 
 
-@jobs.task(queue=jobs.MAIL, order=100)
+@jobs.job("send_mails", queue=jobs.MAIL)
 def send_due_mails() -> int:
     """Send the emails that are due, oldest first. Return how many were processed."""
     if not _sendable_mails(timezone.now()).exists() or not _may_reach_server(timezone.now()):
@@ -217,7 +217,9 @@ def _may_reach_server(now: datetime) -> bool:
     if not is_paused():
         return True
     is_due = has_come("next_probe_at", max_delay=PROBE_INTERVAL, now=now)
-    return bool(OutboxPause.objects.filter(is_due).update(next_probe_at=now + PROBE_INTERVAL))
+    due = OutboxPause.objects.filter(is_due)
+    # Often asked, so it only writes, which locks SQLite, when it is time.
+    return due.exists() and bool(due.update(next_probe_at=now + PROBE_INTERVAL))
 
 
 def _send_next() -> bool:
@@ -340,6 +342,7 @@ def _describe(error: Exception) -> str:
     return type(error).__name__ + (f" {code}" if code else "")
 
 
+@jobs.periodic("delete_old_mails", every=timedelta(days=1), title="Delete old mails")
 def delete_old(*, now: datetime) -> int:
     """Delete emails that were sent long ago, and old ones that are not tried again. Return their number."""
     limit = now - LIFETIME

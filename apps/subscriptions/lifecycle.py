@@ -1,6 +1,6 @@
 """Activating, closing and cancelling subscriptions. A payment provider would call ``activate``."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -65,6 +65,9 @@ def activate(*, subscription: UserSubscription, now: datetime) -> None:
     )
 
 
+@jobs.periodic(
+    "start_grace", every=timedelta(minutes=5), title="Start the grace of unpaid periods", after=["open_new_periods"]
+)
 def start_grace_for_all(*, now: datetime) -> int:
     """Email every member whose grace period has begun, once per period; return how many.
 
@@ -122,6 +125,9 @@ def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscripti
     return roll_over(subscription, now=now)
 
 
+@jobs.periodic(
+    "close_ended_subscriptions", every=timedelta(minutes=5), title="Close ended subscriptions", after=["start_grace"]
+)
 def close_ended(*, now: datetime) -> int:
     """Close every subscription whose grace period is over; return how many. Safe to run on two hosts at once."""
     lapsed_ids = UserSubscription.objects.lapsed(now=now).values_list("pk", flat=True)

@@ -1,5 +1,5 @@
 from copy import copy
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -38,6 +38,7 @@ def roll_over(subscription: UserSubscription, *, now: datetime) -> UserSubscript
     return current
 
 
+@jobs.periodic("open_new_periods", every=timedelta(minutes=5), title="Open new periods")
 def roll_over_all(*, now: datetime) -> int:
     """Roll over every subscription whose paid-ahead period has started; return how many.
 

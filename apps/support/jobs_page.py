@@ -12,8 +12,9 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.timesince import timesince
 
-from apps.core import jobs, schedule
+from apps.core import jobs
 from apps.core.formatting import format_instant
+from apps.core.jobs import schedule
 from apps.core.models import ScheduledStep
 from apps.core.staff.actions import list_url, member_url, row_url
 from apps.core.staff.admin import action_links
@@ -194,15 +195,15 @@ def _lost_files(request: HttpRequest, now: datetime) -> Section:
 
 
 def _schedule(request: HttpRequest, now: datetime) -> Section:
-    tasks = schedule.get_scheduled_tasks()
-    steps = ScheduledStep.objects.in_bulk([task.name for task in tasks], field_name="name")
+    periodic_jobs = jobs.get_periodic_jobs()
+    steps = ScheduledStep.objects.in_bulk([job.name for job in periodic_jobs], field_name="name")
     rows = []
-    for task in tasks:
-        step = steps.get(task.name)
+    for job in periodic_jobs:
+        step = steps.get(job.name)
         if step is None:
-            rows.append(Row([task.title, State("Never run", "watch"), None, None, ""]))
+            rows.append(Row([job.title, State("Never run", "watch"), None, None, ""]))
             continue
-        cells = [task.title, get_step_state(step, now=now), step.due_at, step.finished_at, step.error]
+        cells = [job.title, get_step_state(step, now=now), step.due_at, step.finished_at, step.error]
         rows.append(Row(cells, url=row_url(step), actions=action_links(request, step)))
     note = "No worker is running: these tasks are overdue. Start manage.py worker."
     return Section(

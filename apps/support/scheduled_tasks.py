@@ -6,9 +6,9 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.core.errors import Conflict
+from apps.core.jobs import get_periodic_jobs
 from apps.core.models import ScheduledStep
 from apps.core.request_meta import Actor
-from apps.core.schedule import get_scheduled_tasks
 from apps.support.audit_actions import AuditAction
 
 
@@ -21,7 +21,7 @@ class AlreadyDue(Conflict):
 
 
 def get_title(step: ScheduledStep) -> str:
-    titles = {task.name: task.title for task in get_scheduled_tasks()}
+    titles = {job.name: job.title for job in get_periodic_jobs()}
     # A task of another version of the product has no title.
     return titles.get(step.name, step.name)
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import override_settings
 
-from apps.core import schedule
+from apps.core.jobs import schedule
 from apps.core.models import ScheduledStep
 from apps.documents import scans
 from apps.documents.models import PendingScan, ThumbnailQueue
@@ -243,7 +243,7 @@ def test_mail_and_thumbnails_that_nobody_processes_are_warnings(worker_ran, memb
 def test_unreachable_mail_server_is_a_warning(worker_ran, member, get_readiness, frozen_time, fake_mail_server):
     OutgoingMail.objects.create(user=member.user, to_address="a@example.com", created_at=frozen_time.now)
     fake_mail_server.is_reachable = False
-    outbox.send_due_mails.call()
+    outbox.send_due_mails()
     frozen_time.shift(timedelta(minutes=3))
 
     assert get_readiness() == warnings_of("mail_server")
@@ -253,7 +253,7 @@ def test_scanner_that_does_not_answer_is_a_warning(worker_ran, member, get_readi
     settings.CLAMD_URL = f"unix://{tmp_path / 'nothing.sock'}"
     document = create_stored_document(member, state="checking")
     PendingScan.objects.create(document=document, due_at=frozen_time.now)
-    scans.scan_due_files.call()
+    scans.scan_due_files()
     frozen_time.shift(timedelta(minutes=3))
 
     assert get_readiness() == warnings_of("scanner")

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.claims.models import ClaimPresence, StaffNotice
+from apps.core.jobs import PeriodicJob, get_periodic_jobs
 from apps.core.management.commands import housekeeping
 from apps.core.models import IdempotencyKey, RateLimitCounter
-from apps.core.schedule import ScheduledTask, get_scheduled_tasks
 from apps.notifications.models import OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS
 from tests.claims.factories import create_claim
@@ -39,8 +39,8 @@ def clear_step_runs():
 
 def test_a_failing_task_does_not_stop_the_others(monkeypatch, capsys, caplog):
     steps = [succeeding_step, failing_step, succeeding_step]
-    tasks = [ScheduledTask(step.__name__, step, every=timedelta(hours=1), title="Step") for step in steps]
-    monkeypatch.setattr(housekeeping, "get_scheduled_tasks", lambda: tasks)
+    tasks = [PeriodicJob(step.__name__, step, every=timedelta(hours=1), title="Step") for step in steps]
+    monkeypatch.setattr(housekeeping, "get_periodic_jobs", lambda: tasks)
 
     with pytest.raises(CommandError, match="failing_step") as failure:
         call_command("housekeeping")
@@ -110,7 +110,7 @@ def test_old_mails_notices_and_presences_are_deleted_and_what_is_needed_stays(me
 
 
 def test_the_tasks_of_every_app_are_registered():
-    apps = {task.function.__module__.split(".")[1] for task in get_scheduled_tasks()}
+    apps = {task.function.__module__.split(".")[1] for task in get_periodic_jobs()}
 
     assert apps == {
         "accounts",

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.core.leases import CLOCK_TOLERANCE, MAX_DURATION
+from apps.core.jobs.leases import CLOCK_TOLERANCE, MAX_DURATION
 from apps.core.models import ScheduledStep
 
 pytestmark = pytest.mark.django_db

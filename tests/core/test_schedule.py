@@ -6,9 +6,9 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from apps.core import jobs, schedule
+from apps.core import jobs
+from apps.core.jobs import PeriodicJob, schedule
 from apps.core.models import ScheduledStep
-from apps.core.schedule import ScheduledTask
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
@@ -42,10 +42,10 @@ def set_tasks(monkeypatch):
     def set_tasks(*functions, every: timedelta = HOUR, after: dict[str, list[str]] | None = None) -> None:
         names = [function.__name__ for function in functions]
         tasks = [
-            ScheduledTask(name, function, every, name, (after or {}).get(name, []))
+            PeriodicJob(name, function, every, name, (after or {}).get(name, []))
             for name, function in zip(names, functions, strict=True)
         ]
-        monkeypatch.setattr(schedule, "get_scheduled_tasks", lambda: tasks)
+        monkeypatch.setattr(jobs, "get_periodic_jobs", lambda: tasks)
 
     set_tasks(first, second)
     return set_tasks

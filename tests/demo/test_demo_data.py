@@ -41,7 +41,7 @@ def caller() -> Caller:
 
 def test_images_and_pdfs_have_thumbnails(caller, monkeypatch):
     monkeypatch.setattr(thumbnails, "render", in_process_renderer.render)
-    draw_due_thumbnails.call()
+    draw_due_thumbnails()
     documents = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
     statuses = {
         (row["mimeType"], caller.get(f"/api/user/documents/{row['id']}/thumbnail").status_code) for row in documents

@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.access.access_expiry import expire_all
 from apps.accounts.models import Member, Session
 from apps.audit.models import ActivityEntry
-from apps.core.schedule import get_scheduled_tasks
+from apps.core.jobs import get_periodic_jobs
 from tests.factories import PASSWORD, caller_of
 from tests.responses import error_body
 from tests.subscriptions.factories import subscribe
@@ -177,4 +177,4 @@ def test_restarted_countdown_can_expire_again(member):
 
 
 def test_expire_all_is_part_of_the_schedule():
-    assert expire_all in [task.function for task in get_scheduled_tasks()]
+    assert expire_all in [task.function for task in get_periodic_jobs()]

@@ -101,7 +101,7 @@ def test_upload_gets_the_verdict_of_clamd(scanner, member_caller, name, content,
     response = member_caller.upload("/api/user/documents", {"files": upload(name, content)})
     assert response.json()["documents"][0]["state"] == "checking"
 
-    scans.scan_due_files.call()
+    scans.scan_due_files()
 
     document = UserDocument.objects.get()
     assert document.state == state

@@ -31,7 +31,7 @@ def test_file_without_a_row_is_deleted_after_a_day(member, media_folder):
 @pytest.mark.django_db
 def test_search_ends_with_the_turn_of_the_worker(media_folder, monkeypatch):
     default_storage.save("documents/ab/orphan", ContentFile(b"bytes"))
-    monkeypatch.setattr(jobs, "TURN_SECONDS", 0)
+    monkeypatch.setattr(jobs.turns, "TURN_SECONDS", 0)
 
     with jobs.turn() as turn:
         assert delete_orphaned_files(now=timezone.now() + 2 * DAY) == 0

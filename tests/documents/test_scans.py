@@ -13,7 +13,8 @@ from django.core.files.storage import FileSystemStorage
 from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
-from apps.core import jobs, worker
+from apps.core import jobs
+from apps.core.jobs import embedded
 from apps.core.staff.actions import row_url
 from apps.documents import clamd, scans
 from apps.documents.models import PendingScan, ScannerPause, UserDocument
@@ -26,7 +27,7 @@ URL = "/api/user/documents"
 INFECTED = PDF + THREAT
 State = UserDocument.State
 
-scan_due = scans.scan_due_files.call
+scan_due = scans.scan_due_files
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_upload_opens_after_the_worker_has_scanned_it(scanner, member_caller):
         response = member_caller.get(f"{URL}/{row['id']}/{path}")
         assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
         assert response.json()["error"].startswith("The file is being checked for viruses.")
-    worker.sweep(jobs.GENERAL)
+    embedded.run_jobs(jobs.GENERAL)
 
     row = get_row(member_caller)
     assert (row["state"], row["isViewable"], row["thumbnail"]) == ("ready", True, "ready")
@@ -94,7 +95,7 @@ def test_no_thumbnail_is_drawn_of_a_file_that_is_not_ready(scanner, member_calle
     send(member_caller, PHOTO, "roof.jpg")
     scanner.reply = b"stream: Network.Test FOUND\0"
 
-    worker.sweep(jobs.GENERAL)
+    embedded.run_jobs(jobs.GENERAL)
 
     assert UserDocument.objects.get().thumbnail == "waiting"
 
@@ -111,7 +112,7 @@ def test_member_learns_that_a_file_is_held_back(scanner, member_caller, member, 
     row = send(member_caller)
     scanner.reply = reply
     scan_due()
-    outbox.send_due_mails.call()
+    outbox.send_due_mails()
 
     assert get_row(member_caller)["state"] == state
     response = member_caller.get(f"{URL}/{row['id']}/download")
@@ -142,7 +143,7 @@ def test_late_verdict_changes_nothing_but_the_verdict(scanner, member, member_ca
 
     deleted = queue(create_stored_document(member, state=State.CHECKING, deleted_at=timezone.now()))
     scan_due()
-    outbox.send_due_mails.call()
+    outbox.send_due_mails()
 
     for document, state in ((clean, "ready"), (infected, "quarantined"), (deleted, "ready")):
         document.refresh_from_db()
@@ -364,7 +365,7 @@ def test_files_that_wait_are_ready_once_the_scanner_is_removed_from_the_settings
     quarantined = queue(create_stored_document(member, state=State.QUARANTINED))
     settings.CLAMD_URL = ""
 
-    worker.sweep(jobs.GENERAL)
+    embedded.run_jobs(jobs.GENERAL)
 
     waiting.refresh_from_db()
     quarantined.refresh_from_db()

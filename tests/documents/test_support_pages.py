@@ -7,7 +7,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.exchange.results import withdraw_result
-from apps.core import jobs, worker
+from apps.core import jobs
+from apps.core.jobs import embedded
 from apps.documents.models import PendingScan, UserDocument
 from tests.claims.claim_work import complete, staff
 from tests.claims.factories import create_claim
@@ -276,7 +277,7 @@ def test_release_opens_the_document(staff_caller, member, member_caller, state):
     entry = AuditLogEntry.objects.get()
     assert (entry.description, entry.reason) == ("Released the document roof.jpg (Network.Test)", "A false alarm")
     assert not PendingScan.objects.exists()
-    worker.sweep(jobs.GENERAL)
+    embedded.run_jobs(jobs.GENERAL)
     assert member_caller.get(thumbnail_url(document)).status_code == 200
     assert read_content(member_caller.get(download_url(document)))
 
@@ -338,7 +339,7 @@ def test_scan_again_takes_the_new_verdict(support_caller, member, settings, tmp_
         assert submit_action(support_caller, document, "scan-again").status_code == 302
         document.refresh_from_db()
         assert document.state == "quarantined"
-        worker.sweep(jobs.GENERAL)
+        embedded.run_jobs(jobs.GENERAL)
 
     document.refresh_from_db()
     assert document.state == state
@@ -360,7 +361,7 @@ def test_document_that_is_being_checked_can_be_withdrawn_and_stays_so(support_ca
         settings.CLAMD_URL = scanner.url
         PendingScan.objects.create(document=document, due_at=timezone.now())
         assert submit_action(support_caller, document, "withdraw").status_code == 302
-        worker.sweep(jobs.GENERAL)
+        embedded.run_jobs(jobs.GENERAL)
 
     document.refresh_from_db()
     assert (document.state, document.withdrawn_at is None, document.is_viewable) == ("ready", False, False)

@@ -11,7 +11,8 @@ from django.db import connection
 from django.utils import timezone
 from PIL import Image
 
-from apps.core import jobs, worker
+from apps.core import jobs
+from apps.core.jobs import embedded
 from apps.documents import rendering, thumbnails
 from apps.documents.models import ThumbnailQueue, UserDocument
 from tests.documents import in_process_renderer, pictures
@@ -21,7 +22,7 @@ from tests.support.impersonation import view_as
 
 Thumbnail = UserDocument.Thumbnail
 
-draw_due = thumbnails.draw_due_thumbnails.call
+draw_due = thumbnails.draw_due_thumbnails
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +66,7 @@ def test_upload_waits_for_its_thumbnail_until_the_worker_has_drawn_it(member, me
 
     assert row["thumbnail"] == "waiting"
     assert member_caller.get(url).status_code == 204
-    worker.sweep(jobs.GENERAL)
+    embedded.run_jobs(jobs.GENERAL)
 
     assert read_image(member_caller.get(url)).size == (320, 160)
     assert member_caller.get("/api/user/documents").json()["results"][0]["thumbnail"] == "ready"

@@ -86,6 +86,13 @@ class Worker:
         return time.monotonic() - started
 
 
+@pytest.fixture(params=["embedded"] if connection.vendor == "sqlite" else ["embedded", "procrastinate"])
+def engine(request, settings) -> str:
+    """Runs the jobs of the worker, and is woken by this process."""
+    settings.JOBS_ENGINE = f"apps.core.jobs.{request.param}"
+    return request.param
+
+
 @pytest.fixture
 def mail_server() -> Iterator[MailServer]:
     server = MailServer()
@@ -94,11 +101,12 @@ def mail_server() -> Iterator[MailServer]:
 
 
 @pytest.fixture
-def start_worker(transactional_db, tmp_path, mail_server) -> Iterator[Callable[..., Worker]]:
+def start_worker(transactional_db, tmp_path, mail_server, engine) -> Iterator[Callable[..., Worker]]:
     workers: list[Worker] = []
 
     def start(*, processes: int = 1, **settings: str) -> Worker:
-        environment = worker_environment(tmp_path, mail_server, WORKER_PROCESSES=str(processes), **settings)
+        settings = {"JOBS_ENGINE": engine, "WORKER_PROCESSES": str(processes), **settings}
+        environment = worker_environment(tmp_path, mail_server, **settings)
         worker = Worker(environment, tmp_path / f"worker-{len(workers)}.log")
         workers.append(worker)
         wait_until(lambda: len(worker.children) == processes + 1)
@@ -122,13 +130,7 @@ def worker_environment(folder: Path, mail_server: MailServer, **settings: str) -
 
 
 @pytest.fixture
-def stored_tasks(settings) -> None:
-    """Wake the worker as in production, instead of running tasks in this process."""
-    settings.TASKS = {"default": {**settings.TASKS["default"], "BACKEND": "django_tasks_db.DatabaseBackend"}}
-
-
-@pytest.fixture
-def send(member: Member, stored_tasks) -> Callable[[int], set[str]]:
+def send(member: Member, engine) -> Callable[[int], set[str]]:
     """Store emails as a request does. Their subjects differ."""
     total = 0
 
@@ -153,7 +155,9 @@ def report(request) -> Callable[..., None]:
 
     def add(name: str, *, cases: int, faults: int, losses: int, figure: str = "", limit: str = "") -> None:
         lines = request.config.stash.setdefault(SUMMARY, [])
-        lines.append(f"{name:<62}{cases:>7}{faults:>8}{losses:>8}  {figure}{f' ({limit})' if limit else ''}")
+        if "engine" in request.fixturenames:
+            name += f" [{request.getfixturevalue('engine')}]"
+        lines.append(f"{name:<78}{cases:>7}{faults:>8}{losses:>8}  {figure}{f' ({limit})' if limit else ''}")
         assert losses == 0
 
     return add
@@ -162,6 +166,6 @@ def report(request) -> Callable[..., None]:
 def pytest_terminal_summary(terminalreporter, config) -> None:
     if lines := config.stash.get(SUMMARY, []):
         terminalreporter.section(f"drills on {connection.vendor}")
-        terminalreporter.line(f"{'':<62}{'cases':>7}{'faults':>8}{'losses':>8}  figure (limit)")
+        terminalreporter.line(f"{'':<78}{'cases':>7}{'faults':>8}{'losses':>8}  figure (limit)")
         for line in lines:
             terminalreporter.line(line)

@@ -33,6 +33,7 @@ from tests.tcp_proxy import TcpProxy
 pytestmark = [
     pytest.mark.django_db(transaction=True, serialized_rollback=True),
     pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite serves one host"),
+    pytest.mark.parametrize("engine", ["procrastinate"], indirect=True),
 ]
 
 KEYS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1"}
@@ -72,9 +73,10 @@ def s3_port(tmp_path_factory) -> Iterator[int]:
 
 
 @pytest.fixture
-def hosts(s3_port, transactional_db, tmp_path, start_worker) -> Iterator[Hosts]:
+def hosts(s3_port, transactional_db, tmp_path, start_worker, engine) -> Iterator[Hosts]:
     store = TcpProxy(s3_port)
     settings = {
+        "JOBS_ENGINE": engine,
         "DATABASE_URL": database_url(),
         "S3_BUCKET": BUCKET,
         "S3_ENDPOINT_URL": f"http://127.0.0.1:{store.port}",

@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from apps.core import schedule
+from apps.core.jobs import schedule
 from apps.core.staff.actions import row_url
 from apps.notifications.inbox import Kind, notify
 from apps.notifications.models import Notification

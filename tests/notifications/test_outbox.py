@@ -7,14 +7,15 @@ import pytest
 from django.core import mail as django_mail
 from django.db import connection, transaction
 from django.utils import timezone
-from django_tasks import default_task_backend
 
-from apps.core import jobs, worker
+from apps.core import jobs
+from apps.core.jobs import embedded
 from apps.notifications import outbox
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.subscriptions.countdowns import Countdown
+from tests import immediate_engine
 
-send_due = outbox.send_due_mails.call
+send_due = outbox.send_due_mails
 
 
 def refuse_connection():
@@ -319,7 +320,7 @@ def test_worker_that_was_believed_dead_changes_nothing(create_mail, frozen_time)
 def test_stopping_worker_finishes_the_current_email_only(create_mail, monkeypatch):
     for number in range(3):
         create_mail(subject=str(number))
-    monkeypatch.setattr(jobs, "is_stopping", lambda: len(django_mail.outbox) == 1)
+    monkeypatch.setattr(jobs.turns, "is_stopping", lambda: len(django_mail.outbox) == 1)
 
     assert send_due() == 1
 
@@ -332,15 +333,15 @@ def test_email_can_be_sent_to_an_address_other_than_the_users(member, django_cap
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_email_whose_task_was_lost_is_sent_by_a_sweep(member, monkeypatch):
-    def fail(*_):
-        raise RuntimeError("the table of tasks is gone")
+def test_email_whose_wake_up_was_lost_is_sent_later(member, monkeypatch):
+    def fail(job):
+        raise RuntimeError("nobody can be woken")
 
-    monkeypatch.setattr(default_task_backend, "enqueue", fail)
+    monkeypatch.setattr(immediate_engine, "wake", fail)
     with transaction.atomic():
         outbox.send_email("password_changed", to=member, now=timezone.now())
     assert OutgoingMail.objects.get().sent_at is None
 
-    worker.sweep(jobs.MAIL)
+    embedded.run_jobs(jobs.MAIL)
 
     assert OutgoingMail.objects.get().sent_at is not None

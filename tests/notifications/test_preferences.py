@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.core import mail
 
-from apps.core import schedule
+from apps.core.jobs import schedule
 from apps.notifications.digest import send_due_digests
 from apps.notifications.models import Notification
 from tests.claims.claim_work import write

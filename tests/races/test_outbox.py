@@ -14,7 +14,7 @@ from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
-send_due = outbox.send_due_mails.call
+send_due = outbox.send_due_mails
 
 
 @pytest.fixture

@@ -41,9 +41,9 @@ def test_concurrent_workers_draw_each_thumbnail_once_and_one_at_a_time_per_membe
         ThumbnailQueue(member_id=member_id, due_at=now) for member_id in {row.member_id for row in documents}
     )
 
-    race([thumbnails.draw_due_thumbnails.call] * 4)
+    race([thumbnails.draw_due_thumbnails] * 4)
     # A worker may have ended while another one held the last lease.
-    thumbnails.draw_due_thumbnails.call()
+    thumbnails.draw_due_thumbnails()
 
     assert sorted(drawn) == sorted(document.pk for document in documents)
     assert set(most.values()) == {1}

@@ -73,8 +73,8 @@ def test_each_file_is_scanned_once_by_many_workers(member, tmp_path, settings, m
 
     with run_fake_clamd(tmp_path / "clamd.sock") as scanner:
         settings.CLAMD_URL = scanner.url
-        race([scans.scan_due_files.call] * 4)
-        scans.scan_due_files.call()
+        race([scans.scan_due_files] * 4)
+        scans.scan_due_files()
 
     assert len(scanner.scanned) == 6
     assert set(UserDocument.objects.values_list("state", flat=True)) == {"ready"}

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
-from apps.core import schedule
+from apps.core import jobs
+from apps.core.jobs import PeriodicJob, schedule
 from apps.core.models import ScheduledStep
-from apps.core.schedule import ScheduledTask
 from apps.core.staff.actions import row_url
 from apps.core.staff.sections import Section
 from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
@@ -29,11 +29,11 @@ def runs(monkeypatch) -> list[str]:
     """The runs of two tasks that replace those of the product."""
     runs: list[str] = []
     tasks = [
-        ScheduledTask("clean", lambda *, now: runs.append("clean") or 1, HOUR, "Clean up"),
-        ScheduledTask("close", lambda *, now: runs.append("close") or 1, HOUR, "Close periods"),
+        PeriodicJob("clean", lambda *, now: runs.append("clean") or 1, HOUR, "Clean up"),
+        PeriodicJob("close", lambda *, now: runs.append("close") or 1, HOUR, "Close periods"),
     ]
-    monkeypatch.setattr(schedule, "get_scheduled_tasks", lambda: tasks)
-    monkeypatch.setattr("apps.support.scheduled_tasks.get_scheduled_tasks", lambda: tasks)
+    monkeypatch.setattr(jobs, "get_periodic_jobs", lambda: tasks)
+    monkeypatch.setattr("apps.support.scheduled_tasks.get_periodic_jobs", lambda: tasks)
     return runs
 
 

@@ -40,20 +40,24 @@ def notify_of_answer(claim: Claim, *, now: datetime) -> None:
     _notify(_get_responsible(claim), claim, Kind.ANSWERED, about=now, now=now)
 
 
+@jobs.periodic("notify_staff_of_due_claims", every=timedelta(minutes=5), title="Notify staff of due claims")
 def notify_of_due_times(*, now: datetime) -> int:
     """Notify staff of claims that are due within two hours, or overdue. Returns the number of new notices."""
     due = Claim.objects.open().filter(due_at__lte=now + SOON).select_related("assignee__staff_settings", "member__user")
-    count = 0
-    for claim in due.exclude(Exists(_notices_of_due_time(Kind.OVERDUE))).exclude(
+    not_notified = due.exclude(Exists(_notices_of_due_time(Kind.OVERDUE))).exclude(
         Exists(_notices_of_due_time(Kind.DUE_SOON)), due_at__gt=now
-    ):
+    )
+
+    @transaction.atomic
+    def notify(claim: Claim) -> int:
         due_at = cast(datetime, claim.due_at)
-        with transaction.atomic():
-            kind = Kind.OVERDUE if due_at <= now else Kind.DUE_SOON
-            count += _notify(_get_responsible(claim), claim, kind, about=due_at, now=now)
-    return count
+        kind = Kind.OVERDUE if due_at <= now else Kind.DUE_SOON
+        return _notify(_get_responsible(claim), claim, kind, about=due_at, now=now)
+
+    return jobs.process_rows(not_notified, notify)
 
 
+@jobs.periodic("mail_staff_digests", every=timedelta(minutes=10), title="Mail digests to staff")
 def send_digests(*, now: datetime) -> int:
     """Mail what waits for the digest since before this morning. Returns the number of emails."""
     local = now.astimezone(get_business_hours().time_zone)
@@ -61,17 +65,19 @@ def send_digests(*, now: datetime) -> int:
     waiting = StaffNotice.objects.filter(mailed_at__isnull=True, created_at__lt=morning)
     if now < morning:
         return 0
-    count = 0
-    for recipient in User.objects.filter(pk__in=waiting.values("recipient"), is_active=True):
-        with transaction.atomic():
-            # Of two workers, only the first finds rows that are not mailed.
-            notices = waiting.filter(recipient=recipient).update(mailed_at=now)
-            if notices:
-                _mail(recipient, "Your claims", f"{pluralize(notices, 'notice')} about claims.", "", now=now)
-                count += 1
-    return count
+
+    @transaction.atomic
+    def send(recipient: User) -> bool:
+        # Of two workers, only the first finds rows that are not mailed.
+        notices = waiting.filter(recipient=recipient).update(mailed_at=now)
+        if notices:
+            _mail(recipient, "Your claims", f"{pluralize(notices, 'notice')} about claims.", "", now=now)
+        return bool(notices)
+
+    return jobs.process_rows(User.objects.filter(pk__in=waiting.values("recipient"), is_active=True), send)
 
 
+@jobs.periodic("delete_old_staff_notices", every=timedelta(days=1), title="Delete old notices to staff")
 def delete_old(*, now: datetime) -> int:
     """Return the number of deleted notices. Those of open claims stay: each event is notified once."""
     old = StaffNotice.objects.filter(created_at__lte=now - LIFETIME)

@@ -189,6 +189,7 @@ def others_present(*, claim: Claim, user: User, now: datetime) -> list[str]:
     return [str(callsign) for callsign in rows.order_by("user__callsign").values_list("user__callsign", flat=True)]
 
 
+@jobs.periodic("delete_old_presences", every=timedelta(days=1), title="Delete who had a claim open")
 def delete_old_presences(*, now: datetime) -> int:
     """Return the number of deleted rows."""
     return jobs.delete_rows(ClaimPresence.objects.filter(seen_at__lte=now - PRESENCE_RETENTION))

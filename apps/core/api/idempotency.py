@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from apps.core.api.permissions import current_member
 from apps.core.errors import Conflict, Invalid
 from apps.core.files.uploads import get_sha256
-from apps.core.leases import LeasedQuerySet, keep_lease
+from apps.core.jobs.leases import LeasedQuerySet, keep_lease
 from apps.core.models import IdempotencyKey
 from apps.core.text import read_uuid
 

@@ -3,7 +3,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from apps.core.worker import Supervisor
+from apps.core.jobs import GENERAL, MAIL, processes
 
 
 class Command(BaseCommand):
@@ -13,4 +13,4 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        Supervisor(general_processes=settings.WORKER_PROCESSES).run()
+        processes.run([MAIL] + [GENERAL] * settings.WORKER_PROCESSES)

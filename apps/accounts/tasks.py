@@ -1,0 +1,1 @@
+from apps.accounts import sessions  # noqa: F401  # registers its job
