@@ -10,7 +10,7 @@ from apps.core.request_meta import Actor
 from apps.core.staff.actions import support_action
 from apps.core.staff.admin import ReadOnlyAdmin
 from apps.core.staff.sections import badge
-from apps.notifications import bounces, outbox
+from apps.notifications import bounces, sent_mail
 from apps.notifications.models import OutgoingMail
 from apps.notifications.support import SECTION, MailStateFilter, get_mail_state
 
@@ -44,7 +44,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
             ("Subject", row.subject),
             ("Status", status),
             ("Sent to" if row.sent_at else "Addressed to", row.to_address),
-            ("Will be sent to", outbox.get_resend_address(row)),
+            ("Will be sent to", sent_mail.get_resend_address(row)),
         ]
 
     @support_action(
@@ -52,11 +52,11 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
         label="Resend",
         button="Send again",
         section=SECTION,
-        check=outbox.refuse_resending,
+        check=sent_mail.refuse_resending,
     )
     def resend(self, mail: OutgoingMail, data: dict[str, Any], actor: Actor) -> str:
         """Send a copy to the user's current address, or reset the attempts of an email that failed."""
-        to_address = outbox.resend(mail=mail, actor=actor, now=timezone.now(), **data)
+        to_address = sent_mail.resend(mail=mail, actor=actor, now=timezone.now(), **data)
         return f"Sending “{mail.subject}” to {to_address}."
 
     @support_action(
@@ -77,7 +77,9 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
     @admin.display(description="text")
     def display_text(self, mail: OutgoingMail) -> str:
-        return "(holds a secret)" if mail.carries_secret else mail.text
+        if mail.carries_secret:
+            return "(holds a secret)"
+        return mail.text or "(erased after 30 days)"
 
     @admin.display(description="status")
     def status(self, mail: OutgoingMail) -> SafeString:

@@ -16,20 +16,15 @@ from uuid import UUID
 from django.conf import settings
 from django.core.mail import DNS_NAME, EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import transaction
 from django.db.models import F, Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
-from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.database import release_connection
-from apps.core.errors import Conflict
 from apps.core.jobs.leases import LeasedQuerySet, has_come
 from apps.core.request_id import current_request_id, log_request_id
-from apps.core.request_meta import Actor
-from apps.notifications.audit_actions import AuditAction
 from apps.notifications.email_html import render_html
 from apps.notifications.models import NotificationPreferences, OutboxPause, OutgoingMail
 
@@ -49,9 +44,6 @@ MAX_ATTEMPTS = len(RETRY_DELAYS) + 1
 
 # Renewed while an email is sent. An email of a killed process waits for this time.
 LEASE = timedelta(seconds=30)
-
-# How long an email is stored after it was sent: its text has personal data.
-LIFETIME = timedelta(days=90)
 
 # How often an unreachable mail server is tried.
 PROBE_INTERVAL = timedelta(seconds=20)
@@ -91,7 +83,7 @@ def send_email(
     that are not about security.
     """
     subject, text = _render(template, {"member": to, "now": now, **(context or {})})
-    _store(
+    store(
         user=to.user if to else None,
         to_address=to_address or (to.user.email if to else ""),
         subject=subject,
@@ -117,7 +109,7 @@ def _render(template: str, context: dict[str, Any]) -> tuple[str, str]:
     return " ".join(subject.splitlines()), text.strip()
 
 
-def _store(
+def store(
     *,
     user: User | None,
     to_address: str,
@@ -342,15 +334,6 @@ def _describe(error: Exception) -> str:
     return type(error).__name__ + (f" {code}" if code else "")
 
 
-@jobs.periodic("delete_old_mails", every=timedelta(days=1), title="Delete old mails")
-def delete_old(*, now: datetime) -> int:
-    """Delete emails that were sent long ago, and old ones that are not tried again. Return their number."""
-    limit = now - LIFETIME
-    is_given_up = Q(attempts__gte=MAX_ATTEMPTS) | Q(is_on_hold=True)
-    old = Q(sent_at__lte=limit) | Q(is_given_up, sent_at__isnull=True, created_at__lte=limit)
-    return jobs.delete_rows(OutgoingMail.objects.filter(old))
-
-
 def has_failed(mail: OutgoingMail) -> bool:
     """Whether all attempts to send the email have failed. Not during the last one: it is counted when it ends."""
     return mail.sent_at is None and mail.attempts >= MAX_ATTEMPTS
@@ -360,80 +343,3 @@ def retry(mail: OutgoingMail) -> None:
     """Reset the attempts of a failed email in the caller's transaction; the worker sends it after the commit."""
     OutgoingMail.objects.filter(pk=mail.pk, sent_at__isnull=True).update(attempts=0, next_attempt_at=None)
     jobs.wake(send_due_mails)
-
-
-# A second click on the button within this time sends no second copy.
-_RESEND_INTERVAL = timedelta(minutes=1)
-
-
-class SecretEmail(Conflict):
-    """The text is erased, and its code or link may have been used."""
-
-    message = (
-        "This mail contained a code or a link that gives access to an account, so its text is not stored. Ask the "
-        "member to request a new one on the sign-in page"
-    )
-
-
-class EmailPending(Conflict):
-    message = "This mail has not been sent yet and will be tried again automatically"
-
-
-class AlreadyResent(Conflict):
-    message = "A copy of this mail was created less than a minute ago"
-
-
-def refuse_resending(mail: OutgoingMail) -> None:
-    """Raise ``SecretEmail`` or ``EmailPending`` if the email cannot be sent again."""
-    if mail.carries_secret:
-        raise SecretEmail
-    if mail.sent_at is None and not has_failed(mail):
-        raise EmailPending
-
-
-def get_resend_address(mail: OutgoingMail) -> str:
-    """The user's current address if the email was sent before, otherwise its original address."""
-    return (mail.user.email if mail.user and mail.sent_at else "") or mail.to_address
-
-
-@transaction.atomic(durable=True)
-def resend(*, mail: OutgoingMail, actor: Actor, reason: str, now: datetime) -> str:
-    """Return the address. Raises ``SecretEmail``, ``EmailPending`` or ``AlreadyResent``."""
-    mail = OutgoingMail.objects.select_for_update(of=["self"]).select_related("user__member").get(pk=mail.pk)
-    refuse_resending(mail)
-    to_address = get_resend_address(mail)
-    if mail.sent_at is None:
-        retry(mail)
-    else:
-        _send_copy(mail, to_address, now)
-    audit.log(
-        AuditAction.MAIL_RESENT,
-        actor=actor,
-        target=mail,
-        description=f"Sent “{mail.subject}” again to {to_address}",
-        after={"sent again to": to_address},
-        reason=reason,
-        member=_get_member(mail),
-        activity=f"Support sent a mail again: {mail.subject}",
-        now=now,
-    )
-    return to_address
-
-
-def _send_copy(mail: OutgoingMail, to_address: str, now: datetime) -> None:
-    copies = OutgoingMail.objects.filter(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text)
-    if copies.filter(created_at__gt=now - _RESEND_INTERVAL).exists():
-        raise AlreadyResent
-    _store(
-        user=mail.user,
-        to_address=to_address,
-        subject=mail.subject,
-        text=mail.text,
-        is_news=mail.is_news,
-        unsubscribe_url=mail.unsubscribe_url,
-        now=now,
-    )
-
-
-def _get_member(mail: OutgoingMail) -> Member | None:
-    return mail.user.member if mail.user is not None and mail.user.is_member else None

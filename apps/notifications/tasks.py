@@ -1,1 +1,1 @@
-from apps.notifications import digest, inbox, outbox  # noqa: F401  # registers their jobs
+from apps.notifications import digest, inbox, outbox, sent_mail  # noqa: F401  # registers their jobs

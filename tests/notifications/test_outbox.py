@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.core import jobs
 from apps.core.jobs import embedded
-from apps.notifications import outbox
+from apps.notifications import outbox, sent_mail
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.subscriptions.countdowns import Countdown
 from tests import immediate_engine
@@ -231,8 +231,8 @@ def test_email_cannot_be_sent_again_during_its_last_attempt(create_mail, fake_ma
     mail = create_mail(attempts=outbox.MAX_ATTEMPTS - 1)
 
     def lose_server(message):
-        with pytest.raises(outbox.EmailPending):
-            outbox.refuse_resending(OutgoingMail.objects.get())
+        with pytest.raises(sent_mail.EmailPending):
+            sent_mail.refuse_resending(OutgoingMail.objects.get())
         fake_mail_server.is_reachable = False
         raise ConnectionResetError
 

@@ -100,6 +100,7 @@ def test_submitting_the_form_twice_makes_one_copy(support_caller, member):
     ("fields", "refusal"),
     [
         ({"carries_secret": True, "text": ""}, "Ask the member to request a new one on the sign-in page."),
+        ({"text": ""}, "The text of this mail was erased after 30 days, so it cannot be sent again."),
         (
             {"carries_secret": True, "sent_at": None, "attempts": MAX_ATTEMPTS},
             "Ask the member to request a new one on the sign-in page.",
@@ -107,7 +108,7 @@ def test_submitting_the_form_twice_makes_one_copy(support_caller, member):
         ({"sent_at": None}, "This mail has not been sent yet and will be tried again automatically."),
     ],
 )
-def test_emails_with_a_secret_and_pending_emails_cannot_be_resent(support_caller, member, fields, refusal):
+def test_emails_with_a_secret_erased_and_pending_ones_cannot_be_resent(support_caller, member, fields, refusal):
     mail = create_mail(member, **fields)
     before = stored_rows()
 
