@@ -21,6 +21,7 @@ from apps.support.staff_accounts import SUPPORT_GROUP
 from tests import factories
 from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.fake_mail_server import FakeMailServer
+from tests.migrated_database import connect_to_copy
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 from tests.rollback import rolled_back
 
@@ -36,12 +37,16 @@ def media_settings(folder: Path) -> dict[str, object]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker) -> None:
-    """Make tests with real commits faster: delete rows instead of truncating, and restore rows with plain SQL."""
+def django_db_setup(request, django_test_environment, django_db_blocker) -> Iterator[None]:
+    """Use a copy of the migrated database. Tests with real commits delete rows and restore rows with plain SQL."""
     empty_by_deleting()
     with django_db_blocker.unblock():
+        connect_to_copy(is_forced=request.config.getvalue("create_db"))
         restore_rows = rows_of_every_table()
     connection.creation.deserialize_db_from_string = lambda _serialized: restore_rows()
+    yield
+    with django_db_blocker.unblock():
+        connection.creation.destroy_test_db(verbosity=0)
 
 
 @pytest.fixture(autouse=True)
