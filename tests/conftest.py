@@ -1,7 +1,8 @@
 """Fixtures for all tests: users, callers signed in as them, demo data and a temporary media folder."""
 
 import gc
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from io import StringIO
 from itertools import count
@@ -57,14 +58,24 @@ def media_folder(tmp_path_factory) -> Iterator[Path]:
         yield folder
 
 
-@pytest.fixture(scope="module")
-def demo_data(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
-    """Run ``seed_demo`` once per module; the changes of each test are rolled back."""
-    folder = tmp_path_factory.mktemp("demo_data") / "media"
+@pytest.fixture(scope="session")
+def seeded_rows(django_db_setup, django_db_blocker, tmp_path_factory) -> tuple[Callable[[], None], Path]:
+    """Run ``seed_demo`` once. Return a function that restores its rows, and the folder of its files."""
+    folder = tmp_path_factory.mktemp("seed_demo")
     with django_db_blocker.unblock(), override_settings(**media_settings(folder)), rolled_back():
         with pytest.MonkeyPatch.context() as environment:
             environment.setenv("DEMO_PASSWORD", DEMO_PASSWORD)
             call_command("seed_demo", stdout=StringIO())
+        return rows_of_every_table(), folder
+
+
+@pytest.fixture(scope="module")
+def demo_data(seeded_rows, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
+    """The rows of ``seed_demo`` and a copy of its files; the changes of each test are rolled back."""
+    restore_rows, files = seeded_rows
+    folder = shutil.copytree(files, tmp_path_factory.mktemp("demo_data") / "media")
+    with django_db_blocker.unblock(), override_settings(**media_settings(folder)), rolled_back():
+        restore_rows()
         yield folder
 
 
