@@ -1,7 +1,8 @@
 """Fixtures for all tests: users, callers signed in as them, demo data and a temporary media folder."""
 
 import gc
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from io import StringIO
 from itertools import count
@@ -21,6 +22,7 @@ from apps.support.staff_accounts import SUPPORT_GROUP
 from tests import factories
 from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.fake_mail_server import FakeMailServer
+from tests.migrated_database import connect_to_copy
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 from tests.rollback import rolled_back
 
@@ -36,12 +38,16 @@ def media_settings(folder: Path) -> dict[str, object]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker) -> None:
-    """Make tests with real commits faster: delete rows instead of truncating, and restore rows with plain SQL."""
+def django_db_setup(request, django_test_environment, django_db_blocker) -> Iterator[None]:
+    """Use a copy of the migrated database. Tests with real commits delete rows and restore rows with plain SQL."""
     empty_by_deleting()
     with django_db_blocker.unblock():
+        connect_to_copy(is_forced=request.config.getvalue("create_db"))
         restore_rows = rows_of_every_table()
     connection.creation.deserialize_db_from_string = lambda _serialized: restore_rows()
+    yield
+    with django_db_blocker.unblock():
+        connection.creation.destroy_test_db(verbosity=0)
 
 
 @pytest.fixture(autouse=True)
@@ -52,14 +58,24 @@ def media_folder(tmp_path_factory) -> Iterator[Path]:
         yield folder
 
 
-@pytest.fixture(scope="module")
-def demo_data(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
-    """Run ``seed_demo`` once per module; the changes of each test are rolled back."""
-    folder = tmp_path_factory.mktemp("demo_data") / "media"
+@pytest.fixture(scope="session")
+def seeded_rows(django_db_setup, django_db_blocker, tmp_path_factory) -> tuple[Callable[[], None], Path]:
+    """Run ``seed_demo`` once. Return a function that restores its rows, and the folder of its files."""
+    folder = tmp_path_factory.mktemp("seed_demo")
     with django_db_blocker.unblock(), override_settings(**media_settings(folder)), rolled_back():
         with pytest.MonkeyPatch.context() as environment:
             environment.setenv("DEMO_PASSWORD", DEMO_PASSWORD)
             call_command("seed_demo", stdout=StringIO())
+        return rows_of_every_table(), folder
+
+
+@pytest.fixture(scope="module")
+def demo_data(seeded_rows, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
+    """The rows of ``seed_demo`` and a copy of its files; the changes of each test are rolled back."""
+    restore_rows, files = seeded_rows
+    folder = shutil.copytree(files, tmp_path_factory.mktemp("demo_data") / "media")
+    with django_db_blocker.unblock(), override_settings(**media_settings(folder)), rolled_back():
+        restore_rows()
         yield folder
 
 

@@ -1,9 +1,10 @@
-"""Faster replacements for how Django flushes and restores the database of tests with real commits."""
+"""Fast ways to empty the database and to restore the rows that it had."""
 
 from collections.abc import Callable
 from datetime import time
 from typing import Any
 
+from django.apps import apps
 from django.db import connection, transaction
 
 
@@ -22,14 +23,14 @@ def rows_of_every_table() -> Callable[[], None]:
     """Return a function that resets every model's table to the rows it has now."""
     quote, statements = connection.ops.quote_name, []
     with connection.cursor() as cursor:
-        for table in connection.introspection.django_table_names(only_existing=True, include_views=False):
-            cursor.execute(f"SELECT * FROM {quote(table)}")  # noqa: S608  # table names of our own models
-            rows = [tuple(map(_bindable, row)) for row in cursor.fetchall()]
-            names = [column[0] for column in cursor.description]
-            columns, values = ", ".join(map(quote, names)), ", ".join(["%s"] * len(names))
-            if rows:
-                insert = f"INSERT INTO {quote(table)} ({columns}) VALUES ({values})"  # noqa: S608
-                statements.append((f"DELETE FROM {quote(table)}", insert, rows))  # noqa: S608
+        for model in apps.get_models(include_auto_created=True):
+            table = quote(model._meta.db_table)
+            names = [quote(field.column) for field in model._meta.concrete_fields if not field.generated]
+            columns, values = ", ".join(names), ", ".join(["%s"] * len(names))
+            cursor.execute(f"SELECT {columns} FROM {table}")  # noqa: S608  # names of our own models
+            if rows := [tuple(map(_bindable, row)) for row in cursor.fetchall()]:
+                insert = f"INSERT INTO {table} ({columns}) VALUES ({values})"  # noqa: S608
+                statements.append((f"DELETE FROM {table}", insert, rows))  # noqa: S608
 
     def restore() -> None:
         # Foreign keys are checked at the end of the transaction.

@@ -40,14 +40,14 @@ TEMPLATES[1]["OPTIONS"]["string_if_invalid"] = _MissingVariable("%s")  # noqa: F
 # Backend tests do not need the bundle; end-to-end tests use the real one.
 WEBPACK_PAGES_FILE = BASE_DIR / "tests" / "config" / "webpack-pages.json"  # noqa: F405
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "webpack_loader.loaders.FakeWebpackLoader"  # noqa: F405
-# Concurrent test runs of one checkout need a suffix each.
-_NAME = "tests" + os.environ.get("TEST_DB_SUFFIX", "")
+# Concurrent test runs of one checkout need a suffix each, for their copies of the database below.
+TEST_DB_SUFFIX = os.environ.get("TEST_DB_SUFFIX", "")
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     # A file instead of memory, because race tests open several connections. It need not survive a power failure.
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"  # noqa: F405
     # The timeout allows for fifty writers one after another on a slow machine.
     DATABASES["default"]["OPTIONS"]["timeout"] = 60  # noqa: F405
-    DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / f"{_NAME}.sqlite3"}  # noqa: F405
+    DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / "tests.sqlite3"}  # noqa: F405
 else:
     # Likewise.
     DATABASES["default"]["OPTIONS"]["pool"]["timeout"] = 60  # noqa: F405
@@ -56,6 +56,6 @@ else:
     )
     # Checkouts share the server.
     _CHECKOUT = hashlib.sha256(bytes(BASE_DIR)).hexdigest()[:8]  # noqa: F405
-    DATABASES["default"]["TEST"] = {"NAME": f"adjusters_{_NAME}_{_CHECKOUT}"}  # noqa: F405
+    DATABASES["default"]["TEST"] = {"NAME": f"adjusters_tests_{_CHECKOUT}"}  # noqa: F405
     # Its tables, for the tests of that engine.
     INSTALLED_APPS.insert(INSTALLED_APPS.index("apps.core"), "procrastinate.contrib.django")  # noqa: F405

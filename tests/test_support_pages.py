@@ -7,6 +7,7 @@ import pytest
 from django.contrib import admin
 from django.db import connection
 from django.db.models import Model
+from django.template.response import TemplateResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -88,11 +89,14 @@ def test_every_list_can_be_searched(staff_caller):
     assert {search: status for search, status in statuses.items() if status != 200} == {}
 
 
-def test_every_filter_and_sort_column_works(staff_caller):
+def test_every_filter_and_sort_column_works(staff_caller, monkeypatch):
+    # The view has read the rows. Writing the page, which is the same with every filter, takes as long again.
+    monkeypatch.setattr(TemplateResponse, "rendered_content", "")
+
     def paths() -> Iterator[str]:
         for model in MODELS:
             path = get_url(model, "changelist")
-            changelist = staff_caller.get(path).context["cl"]
+            changelist = staff_caller.get(path).context_data["cl"]
             # Enough for every filter with queries of its own; a filter by a column has one query for all choices.
             choices = [
                 [choice["query_string"][1:] for choice in islice(each.choices(changelist), 10)]

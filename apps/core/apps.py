@@ -10,5 +10,4 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("apps.core.checks")
-        import_module("apps.core.api.openapi")  # registers the OpenAPI extensions
         autodiscover_modules("tasks")

@@ -21,11 +21,6 @@ def with_password(monkeypatch):
     monkeypatch.setenv("DEMO_PASSWORD", DEMO_PASSWORD)
 
 
-@pytest.fixture
-def without_password(monkeypatch):
-    monkeypatch.delenv("DEMO_PASSWORD", raising=False)
-
-
 def run_seed_demo() -> str:
     output = StringIO()
     call_command("seed_demo", stdout=output)
@@ -43,7 +38,9 @@ def count_rows() -> dict[str, int]:
     return {model._meta.label: model.objects.count() for model in apps.get_models()}
 
 
-def test_run_sends_no_email_and_second_run_adds_nothing(with_password, media_folder):
+def test_run_with_manual_activation_sends_no_email_and_second_run_adds_nothing(with_password, media_folder, settings):
+    settings.SUBSCRIPTION_ACTIVATION = "manual"
+
     run_seed_demo()
     assert mail.outbox == []
     assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()
@@ -51,20 +48,6 @@ def test_run_sends_no_email_and_second_run_adds_nothing(with_password, media_fol
 
     assert run_seed_demo() == "demo is ready\n"
     assert (count_rows(), sorted(media_folder.rglob("*"))) == (first, files)
-
-
-def test_generated_password_is_printed_once(without_password):
-    first, second = run_seed_demo(), run_seed_demo()
-
-    password = first.splitlines()[0].rpartition(" ")[2]
-    sign_in_as_demo(password)
-    assert "password" not in second
-
-
-def test_subscription_of_demo_member_is_active_with_manual_activation_too(with_password, settings):
-    settings.SUBSCRIPTION_ACTIVATION = "manual"
-    run_seed_demo()
-
     caller = sign_in_as_demo(DEMO_PASSWORD)
     assert caller.get("/api/user/dashboard").json()["subscription"]["status"] == "active"
     claims = caller.get("/api/user/claims").json()["results"]
