@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from benchmarks.served import Served
 from benchmarks.tables import Row
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chromium-headless-shell")
 WINDOW: ViewportSize = {"width": 1920, "height": 1080}
 # Draws as many names as the product, from a worker, on an empty page.
 BARE_CANVAS = Path(__file__).with_name("bare_canvas.html").as_uri()

@@ -7,8 +7,9 @@ import pytest
 
 from tests.environment import ROOT
 
-# The names of the commands, and what the scripts call them.
+# What the scripts are called after, and what they call the programs.
 PROGRAMS = {"chromium": "Chromium", "clamd": "clamd"}
+COMMANDS = {"chromium": "chromium-headless-shell", "clamd": "clamd"}
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def bare_machine(tmp_path: Path) -> Path:
         tmp_path / "apt-get",
         f"""echo "$*" >>{tmp_path}/calls
 case "$*" in
-    *chromium) name=chromium ;;
+    *chromium*) for name; do :; done; [ ! -e {tmp_path}/lacks-$name ] || exit 100 ;;
     *clamav-daemon) name=clamd ;;
     *) exit 0 ;;
 esac
@@ -61,5 +62,18 @@ def test_test_process_that_misses_a_program_installs_nothing(bare_machine: Path,
 def test_missing_program_is_installed_once(bare_machine: Path, program: str) -> None:
     first, second = find(program, bare_machine, "--install"), find(program, bare_machine, "--install")
 
-    assert first.stdout == second.stdout == f"{bare_machine / program}\n"
+    assert first.stdout == second.stdout == f"{bare_machine / COMMANDS[program]}\n"
     assert len((bare_machine / "calls").read_text().splitlines()) == 2  # update and install
+
+
+def test_whole_chromium_is_installed_where_the_headless_shell_has_no_package(bare_machine: Path) -> None:
+    (bare_machine / "lacks-chromium-headless-shell").touch()
+
+    assert find("chromium", bare_machine, "--install").stdout == f"{bare_machine / 'chromium'}\n"
+
+
+def test_headless_shell_is_preferred_to_a_whole_chromium(bare_machine: Path) -> None:
+    write_command(bare_machine / "chromium", "")
+
+    assert find("chromium", bare_machine).stdout == f"{bare_machine / 'chromium'}\n"
+    assert find("chromium", bare_machine, "--install").stdout == f"{bare_machine / 'chromium-headless-shell'}\n"

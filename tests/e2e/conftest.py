@@ -1,12 +1,13 @@
+import os
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.e2e.browser_session import TIMEOUT_MS, BrowserSession
@@ -75,7 +76,9 @@ class Serve(Protocol):
 
 @pytest.fixture(scope="session")
 def serve(tmp_path_factory: pytest.TempPathFactory) -> Serve:
-    first_run = prepare_first_run(tmp_path_factory.mktemp("first-run"))
+    own = tmp_path_factory.getbasetemp()
+    # The folders of all workers are next to each other.
+    first_run = prepare_first_run(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
 
     @contextmanager
     def serve_one(**settings: str) -> Iterator[LiveServer]:
@@ -129,13 +132,15 @@ def allowed_errors() -> list[str]:
 
 @pytest.fixture
 def new_browser(
-    new_context: Callable[..., BrowserContext],
+    browser: Browser,
     server: LiveServer,
     allowed_errors: list[str],
+    output_path: str,
     request: pytest.FixtureRequest,
 ) -> Iterator[NewBrowser]:
     """Opens a new browser session, which is a new device. The test fails if a session recorded an error."""
     sessions: list[BrowserSession] = []
+    tracing = request.config.getoption("--tracing")
 
     def open_browser(**options: Any) -> BrowserSession:
         number = next(_sessions)
@@ -151,21 +156,42 @@ def new_browser(
             "reduced_motion": "reduce",
             "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"},
         }
-        context = new_context(**defaults | options)
-        if request.config.getoption("--tracing") == "retain-on-failure":
-            # The plugin also records pictures, the DOM and the network, which takes a quarter more time. Here the
-            # trace has the actions and the console; ``--tracing=on`` records everything.
-            context.tracing.stop()
-            context.tracing.start(title=request.node.name)
+        # Not from the plugin, which takes a screenshot of each page at the end of each test that passes, too.
+        context = browser.new_context(**defaults | options)
+        if tracing != "off":
+            # The actions and the console. Pictures, the DOM and the network take a quarter more time.
+            everything = tracing == "on"
+            context.tracing.start(
+                title=request.node.name, screenshots=everything, snapshots=everything, sources=everything
+            )
         session = BrowserSession(context, server.base_url, number)
         sessions.append(session)
         return session
 
+    def unexpected_errors() -> list[str]:
+        errors = [error for session in sessions for error in session.errors]
+        return [error for error in errors if not error.startswith(tuple(allowed_errors))]
+
     yield open_browser
+    call = getattr(request.node, "rep_call", None)
+    has_failed = not (call and call.passed) or unexpected_errors() != []
     for session in sessions:
+        if tracing == "on" or (has_failed and tracing != "off"):
+            save_trace_and_screenshots(session, Path(output_path), request.node)
         session.context.close()
-    errors = [error for session in sessions for error in session.errors]
-    assert [error for error in errors if not error.startswith(tuple(allowed_errors))] == []
+    assert unexpected_errors() == []
+
+
+def save_trace_and_screenshots(session: BrowserSession, folder: Path, test: pytest.Item) -> None:
+    trace = folder / f"trace-{session.number}.zip"
+    session.context.tracing.stop(path=trace)
+    test.user_properties.append(("playwright_trace", str(trace)))
+    for number, page in enumerate(session.context.pages, start=1):
+        screenshot = folder / f"page-{session.number}-{number}.png"
+        # A page that hangs must not hide why the test failed.
+        with suppress(Error):
+            page.screenshot(path=screenshot, timeout=5_000)
+            test.user_properties.append(("playwright_screenshot", str(screenshot)))
 
 
 @pytest.fixture

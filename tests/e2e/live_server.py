@@ -1,3 +1,4 @@
+import fcntl
 import json
 import os
 import re
@@ -59,10 +60,15 @@ class FirstRun:
 
 
 def prepare_first_run(folder: Path) -> FirstRun:
+    """Do the first run once for all test processes that share the folder."""
     if not (ROOT / "staticfiles" / "staticfiles.json").is_file():
         raise RuntimeError("The bundle is not built: run `make setup`")
-    database = folder / "first-run.sqlite3"
-    return FirstRun(database, _manage({**_environment(), "DATABASE_URL": f"sqlite:///{database}"}, "first_run"))
+    database, output = folder / "first-run.sqlite3", folder / "first-run.txt"
+    with (folder / "first-run.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not output.exists():
+            output.write_text(_manage({**_environment(), "DATABASE_URL": f"sqlite:///{database}"}, "first_run"))
+    return FirstRun(database, output.read_text())
 
 
 @dataclass

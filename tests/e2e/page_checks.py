@@ -12,7 +12,7 @@ from tests.e2e.accessibility import find_axe_violations
 PHONE = ViewportSize(width=360, height=780)
 TABLET = ViewportSize(width=768, height=1024)
 DESKTOP = ViewportSize(width=1440, height=900)
-# A visit checks everything at its own viewport, and resizes the page to check the overflow at the others.
+# A visit checks everything at its own viewport, and resizes the page to check it at the others.
 VISITS = [pytest.param((PHONE,), id="360"), pytest.param((DESKTOP, TABLET), id="1440-768")]
 
 MAX_LAYOUT_SHIFT = 0.02
@@ -89,14 +89,14 @@ class PageChecker:
             assert time.monotonic() < deadline, f"{path} still waits for {[request.url for request in self._pending]}"
 
     def find_problems(self, path: str, *others: ViewportSize) -> list[str]:
-        """Open a page and check it at its own viewport, and its overflow at the others."""
+        """Open a page and check it at its own viewport, and what does not need another visit at the others."""
         self.open(path)
         headings = self.page.locator("h1").count()
         problems = find_layout_shift(self.page) + find_axe_violations(self.page)
         if headings != 1:
             problems.append(f"{headings} headings of the first level")
         problems += find_overflow(self.page)
-        problems += find_overflow_at(self.page, *others)
+        problems += find_problems_at(self.page, *others)
         return [f"{path}: {problem}" for problem in problems]
 
 
@@ -105,14 +105,15 @@ def find_overflow(page: Page) -> list[str]:
     return [f"scrolls {width} pixels sideways"] if width else []
 
 
-def find_overflow_at(page: Page, *viewports: ViewportSize) -> list[str]:
-    """Resize the page to each viewport, check it there, and restore the size."""
+def find_problems_at(page: Page, *viewports: ViewportSize) -> list[str]:
+    """Resize the page to each viewport, check it there (on a tablet without axe), and restore the size."""
     original = page.viewport_size
     assert original
     problems = []
     for viewport in viewports:
         page.set_viewport_size(viewport)
-        problems += [f"{problem} at {viewport['width']}" for problem in find_overflow(page)]
+        found = find_overflow(page) + (find_axe_violations(page) if viewport != TABLET else [])
+        problems += [f"{problem} at {viewport['width']}" for problem in found]
     if viewports:
         page.set_viewport_size(original)
     return problems

@@ -3,29 +3,26 @@
 import re
 import zipfile
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.accessibility import find_axe_violations, press_until_focused, tab_to
+from tests.e2e.accessibility import press_until_focused, tab_to
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
+from tests.e2e.page_checks import DESKTOP, PHONE, find_problems_at
 from tests.e2e.pages import control, error_response, expect_toast
 from tests.e2e.sample_files import PDF, file_payload
 from tests.e2e.test_claim_page import open_claim
 
-PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 
-
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_claim_goes_from_request_to_accepted_result(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, viewport: dict[str, int]
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member(plan="ghost")
     server.seed("claims", username=username, count=1)
     server.seed("step_claim", username=username, to="under_review")
     server.seed("request_document", username=username, title="Photos of the attic", detail="The decking, please.")
     server.seed("staff_message", username=username, text="Hello, I am on your claim.")
-    page = open_as_member(username, "/dashboard", viewport=viewport, screen=viewport)
+    page = open_as_member(username, "/dashboard", viewport=PHONE, screen=PHONE)
 
     # The dashboard says what waits, and leads to it.
     waiting = page.get_by_role("region", name="Waiting for you")
@@ -35,7 +32,7 @@ def test_claim_goes_from_request_to_accepted_result(
     expect(page.get_by_role("region", name="What happens next")).to_contain_text("We need 1 document from you")
     conversation = page.get_by_role("region", name="Conversation")
     expect(conversation.get_by_role("listitem").filter(has_text="I am on your claim")).to_contain_text("New")
-    assert find_axe_violations(page) == []
+    assert find_problems_at(page, PHONE, DESKTOP) == []
 
     # What was asked for is sent.
     requests = page.get_by_role("region", name="What we need from you")
@@ -159,7 +156,7 @@ def question_first_version(server: LiveServer, page: Page, username: str) -> Non
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text(re.compile(r"until \w+ \d+, \d{4} \d+:\d\d [AP]M C[SD]T"))
     expect(result.get_by_role("link", name="View")).to_have_attribute("href", re.compile("/api/user/documents/"))
-    assert find_axe_violations(page) == []
+    assert find_problems_at(page, PHONE, DESKTOP) == []
     result.get_by_role("button", name="Question").click()
     question = page.get_by_role("dialog", name="Question the result")
     control(question, "text").fill("Where is the gutter?")
@@ -180,7 +177,7 @@ def accept_second_version(server: LiveServer, page: Page, username: str) -> None
     page.get_by_role("dialog").get_by_role("button", name="Accept").click()
     expect_toast(page, "Result accepted")
     expect(page.get_by_text("This claim takes no more messages.")).to_be_visible()
-    assert find_axe_violations(page) == []
+    assert find_problems_at(page, PHONE, DESKTOP) == []
 
 
 def assert_requests_come_first(page: Page) -> None:

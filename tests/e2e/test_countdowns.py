@@ -3,7 +3,6 @@
 import re
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
@@ -39,31 +38,25 @@ def test_reconnaissance_requires_a_file_and_starts_countdown_once(
     expect(page.get_by_role("button", name="Initiate RECONNAISSANCE")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("access", "purchase"),
-    [
+def test_countdowns_turn_red_below_twelve_hours(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    username = create_member()
+    page = open_as_member(username, "/healthz")
+    timers = countdown_bar(page).get_by_role("timer")
+    for access, purchase in (
         ((12 * HOUR + 600, YELLOW, "12h 0"), (12 * HOUR - 1, RED, "11h 59m")),
         ((12 * HOUR - 1, RED, "11h 59m"), (12 * HOUR + 600, GREEN, "12h 0")),
         ((24 * HOUR - 1, YELLOW, "23h 59m"), (-1, RED, "ACCESS EXPIRED")),
-    ],
-)
-def test_countdowns_turn_red_below_twelve_hours(
-    server: LiveServer,
-    create_member: CreateMember,
-    open_as_member: OpenAsMember,
-    access: tuple[float, str, str],
-    purchase: tuple[float, str, str],
-) -> None:
-    username = create_member()
-    for kind, (seconds_left, _, _) in (("access", access), ("purchase", purchase)):
-        server.seed("countdown", username=username, kind=kind, seconds_left=seconds_left)
+    ):
+        for kind, (seconds_left, _, _) in (("access", access), ("purchase", purchase)):
+            server.seed("countdown", username=username, kind=kind, seconds_left=seconds_left)
 
-    page = open_as_member(username, "/about-network")
+        page.goto("/about-network")
 
-    timers = countdown_bar(page).get_by_role("timer")
-    for timer, (_, tone, text) in ((timers.first, purchase), (timers.last, access)):
-        expect(timer).to_contain_text(text)
-        expect(timer).to_have_css("color", colour(page, tone))
+        for timer, (_, tone, text) in ((timers.first, purchase), (timers.last, access)):
+            expect(timer).to_contain_text(text)
+            expect(timer).to_have_css("color", colour(page, tone))
 
 
 def test_open_page_turns_countdown_red_at_twelve_hours(
@@ -119,18 +112,19 @@ def test_member_with_plan_stays_signed_in_after_deadline(
     expect(countdown_bar(page).get_by_role("timer")).to_have_text("ACCESS EXPIRED")
 
 
-@pytest.mark.parametrize("hours_wrong", [-30, 30])
 def test_countdown_ignores_wrong_browser_clock(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, hours_wrong: int
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member()
     server.seed("countdown", username=username, kind="access", seconds_left=24 * HOUR - 1)
-    page = open_as_member(username, "/home")
-    page.clock.install(time=datetime.now(UTC) + timedelta(hours=hours_wrong))
+    page = open_as_member(username, "/healthz")
+    for hours_wrong in (-30, 30):
+        page.clock.install(time=datetime.now(UTC) + timedelta(hours=hours_wrong))
 
-    page.goto("/dashboard")
+        page.goto("/dashboard")
 
-    expect(badge(page, "Access")).to_contain_text("23h 59m")
+        assert abs(page.evaluate("Date.now()") / 1000 - datetime.now(UTC).timestamp()) > 29 * HOUR
+        expect(badge(page, "Access")).to_contain_text("23h 59m")
 
 
 def test_first_visit_to_packages_starts_purchase_window(

@@ -7,19 +7,6 @@ from tests.e2e.live_server import LiveServer
 from tests.e2e.pages import detail, expect_toast, get_dialog, hold_requests
 
 
-def test_header_shows_member_and_disconnects(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
-    username = create_member()
-    page = open_as_member(username)
-    expect(page.get_by_text(username, exact=True)).to_be_visible()
-    expect(page.get_by_text(f"{username}@example.com")).to_be_visible()
-
-    page.get_by_role("button", name="Disconnect").click()
-
-    expect_toast(page, "Logged out", "You have been safely disconnected from the network.")
-    page.goto("/dashboard")
-    expect(page).to_have_url(re.compile("/login"))
-
-
 def test_request_pending_during_logout_does_not_redirect_to_login(
     create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
@@ -36,8 +23,11 @@ def test_request_pending_during_logout_does_not_redirect_to_login(
     expect(page).to_have_url(re.compile("/home$"))
 
 
-def test_member_without_plan_can_choose_one(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
-    page = open_as_member(create_member())
+def test_header_shows_member_who_can_choose_a_plan(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    username = create_member()
+    page = open_as_member(username)
+    expect(page.get_by_text(username, exact=True)).to_be_visible()
+    expect(page.get_by_text(f"{username}@example.com")).to_be_visible()
     expect(page.get_by_role("heading", name="No Active Subscription")).to_be_visible()
     plans = page.get_by_role("list", name="Plans").get_by_role("button", name="Select Plan")
     expect(plans).to_have_count(3)

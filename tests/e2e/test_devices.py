@@ -26,7 +26,9 @@ def test_device_list_shows_plan_limit_count_and_current_device(
     expect(device_rows(panel).first).to_contain_text(DATE)
 
 
-def test_device_label_is_trimmed_and_cannot_be_empty(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+def test_device_is_renamed_with_a_trimmed_label_and_revoking_it_warns_and_signs_out(
+    create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
     page = open_as_member(create_member())
     panel = devices_of(page)
     panel.get_by_role("button", name="Rename").click()
@@ -43,6 +45,13 @@ def test_device_label_is_trimmed_and_cannot_be_empty(create_member: CreateMember
     expect(device_rows(panel).get_by_text("Truck laptop", exact=True)).to_be_visible()
     page.reload()
     expect(device_rows(devices_of(page)).get_by_text("Truck laptop", exact=True)).to_be_visible()
+
+    devices_of(page).get_by_role("button", name="Revoke").click()
+    expect(get_dialog(page)).to_contain_text("you will be signed out")
+    get_dialog(page).get_by_role("button", name="Revoke").click()
+    expect(page).to_have_url(re.compile("/login"))
+    page.goto("/dashboard")
+    expect(page).to_have_url(re.compile("/login"))
 
 
 def test_revoked_device_is_signed_out_on_next_request(
@@ -66,18 +75,6 @@ def test_revoked_device_is_signed_out_on_next_request(
     # Opening the tab loads the list of devices.
     other.get_by_role("tab", name="Device Security").click()
     expect(other).to_have_url(re.compile("/login"))
-
-
-def test_revoking_current_device_warns_and_signs_out(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
-    page = open_as_member(create_member())
-    devices_of(page).get_by_role("button", name="Revoke").click()
-    expect(get_dialog(page)).to_contain_text("you will be signed out")
-
-    get_dialog(page).get_by_role("button", name="Revoke").click()
-
-    expect(page).to_have_url(re.compile("/login"))
-    page.goto("/dashboard")
-    expect(page).to_have_url(re.compile("/login"))
 
 
 def devices_of(page: Page) -> Locator:

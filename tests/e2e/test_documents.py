@@ -1,14 +1,12 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from apps.demo.files import jpeg
-from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import find_overflow
+from tests.e2e.page_checks import DESKTOP, PHONE, find_problems_at
 from tests.e2e.pages import control, expect_toast
 from tests.e2e.sample_files import ESX, JPEG, file_payload
 
@@ -100,30 +98,27 @@ def test_document_opens_in_new_tab_and_downloads_under_its_name(
     assert (tmp_path / "saved").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
 def test_deleted_document_is_undone_restored_and_named_when_it_is_sent_again(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, width: int
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member()
     server.seed("real_documents", username=username)
     server.seed("hold_back_document", username=username, name="policy.pdf")
-    page = open_as_member(username, "/dashboard?tab=documents")
-    page.set_viewport_size({"width": width, "height": 900})
+    page = open_as_member(username, "/dashboard?tab=documents", viewport=PHONE, screen=PHONE)
     library = page.get_by_role("tabpanel", name="Documents")
     expect(row(library, "policy.pdf")).to_contain_text("Upload a clean copy")
     expect(row(library, "policy.pdf").get_by_role("link")).to_have_count(0)
 
     row(library, "roof.jpg").get_by_role("button", name="Delete").click()
     expect(library.get_by_role("status").filter(has_text="roof.jpg was deleted")).to_be_visible()
-    assert find_axe_violations(page) == []
+    assert find_problems_at(page, PHONE, DESKTOP) == []
     library.get_by_role("button", name="Undo").click()
     expect(row(library, "roof.jpg").get_by_role("link", name="View")).to_be_visible()
 
     row(library, "roof.jpg").get_by_role("button", name="Delete").click()
     library.get_by_role("button", name="Trash").click()
     expect(row(library, "roof.jpg")).to_contain_text("Deleted")
-    assert find_overflow(page) == []
-    assert find_axe_violations(page) == []
+    assert find_problems_at(page, PHONE, DESKTOP) == []
     row(library, "roof.jpg").get_by_role("button", name="Restore").click()
     expect(library.get_by_text("The trash is empty")).to_be_visible()
     library.get_by_role("button", name="All documents").click()
@@ -133,7 +128,7 @@ def test_deleted_document_is_undone_restored_and_named_when_it_is_sent_again(
     control(dialog, "files").set_input_files([file_payload("again.jpg", jpeg("roof.jpg").read())])
     dialog.get_by_role("button", name="Upload", exact=True).click()
     expect(dialog.get_by_role("alert").filter(has_text="again.jpg is the same file as roof.jpg")).to_be_visible()
-    assert find_axe_violations(page) == []
+    assert find_problems_at(page, PHONE, DESKTOP) == []
     dialog.get_by_role("button", name="Upload anyway again.jpg").click()
     expect(row(library, "again.jpg")).to_be_visible()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import DESKTOP, find_layout_shift, record_layout_shifts, wait_until_loaded
+from tests.e2e.page_checks import find_layout_shift, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
 
 RULES = ROOT / "apps" / "core" / "rules"
@@ -48,18 +48,9 @@ FIRST_PAINT = """() => new Promise(resolve => {
 })"""
 
 
-@pytest.mark.parametrize("route", routes_of("public"), ids=lambda route: route["path"])
-def test_public_page_loads_on_a_desktop(new_browser: NewBrowser, route: dict[str, str]) -> None:
-    """``test_finished_pages.py`` opens each page on a phone."""
-    page = record_layout_shifts(new_browser(viewport=DESKTOP, screen=DESKTOP).context.new_page())
-    open_with_late_fonts(page, route["path"])
-
-    assert find_problems(page, route) == []
-
-
 @pytest.mark.parametrize("width", [390, 768])
 def test_nothing_moves_when_fonts_arrive_late(new_browser: NewBrowser, width: int) -> None:
-    """On the pages whose lines break elsewhere in the two faces. The test above covers the other widths."""
+    """On the pages whose lines break elsewhere in the two faces. ``test_public_page`` covers the other widths."""
     size = ViewportSize(width=width, height=844)
     page = record_layout_shifts(new_browser(viewport=size, screen=size).context.new_page())
     for path in ("/home", "/our-process"):

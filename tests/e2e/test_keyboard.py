@@ -3,7 +3,6 @@
 import json
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import find_axe_violations, press_until_focused, tab_to
@@ -127,24 +126,19 @@ def expect_focus_within(dialog: Locator) -> None:
     expect(dialog.locator(":focus").or_(dialog.and_(dialog.page.locator(":focus")))).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    ("path", "openers"),
-    [
-        ("/dashboard", ["Upload Documents", "Rename", "Revoke", "Sign out everywhere else"]),
-        ("/claims/", ["Add files", "Withdraw claim"]),
-    ],
-    ids=["dashboard", "claim"],
-)
 def test_dialogs_trap_focus_and_escape_returns_it(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, path: str, openers: list[str]
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=1)
     page = open_as_member(username)
-    if path == "/claims/":
-        server.seed("claims", username=username, count=1)
-        claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
-        page.goto(f"/claims/{claims[0]['id']}")
+    expect_dialogs_to_trap_focus(page, "Upload Documents", "Rename", "Revoke", "Sign out everywhere else")
+    claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
+    page.goto(f"/claims/{claims[0]['id']}")
+    expect_dialogs_to_trap_focus(page, "Add files", "Withdraw claim")
 
+
+def expect_dialogs_to_trap_focus(page: Page, *openers: str) -> None:
     for opener in openers:
         button = page.get_by_role("button", name=opener)
         expect(button).to_be_visible()
@@ -160,7 +154,9 @@ def test_dialogs_trap_focus_and_escape_returns_it(
         expect(button).to_be_focused()
 
 
-def test_device_can_be_renamed_by_keyboard(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+def test_device_and_profile_can_be_changed_by_keyboard(
+    create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
     page = open_as_member(create_member())
     rename = page.get_by_role("button", name="Rename")
     expect(rename).to_be_visible()
@@ -175,9 +171,7 @@ def test_device_can_be_renamed_by_keyboard(create_member: CreateMember, open_as_
     expect(page.get_by_text("Truck laptop", exact=True)).to_be_visible()
     expect(rename).to_be_focused()
 
-
-def test_profile_can_be_edited_by_keyboard(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
-    page = open_as_member(create_member(), "/profile")
+    page.goto("/profile")
     edit = page.get_by_role("button", name="Edit")
     expect(edit).to_be_visible()
     press_until_focused(page, edit)

@@ -96,12 +96,13 @@ def test_claim_search_and_filters_are_kept_on_reload_and_back(
     expect(rows(panel)).to_have_count(2)
 
 
-def test_documents_can_be_searched_by_name_and_filtered_by_type(
+def test_documents_can_be_searched_and_filtered_and_activity_searched(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member()
     server.seed("documents", username=username, count=12)
     server.seed("documents", username=username, count=2, name="100%_policy-{number}.pdf", file_type="insurance")
+    server.seed("activity", username=username, count=30)
     panel = open_list(open_as_member, username, "documents")
 
     # SQL wildcards are matched literally.
@@ -113,14 +114,7 @@ def test_documents_can_be_searched_by_name_and_filtered_by_type(
     control(panel, "fileType").select_option("insurance")
     expect(rows(panel)).to_have_count(2)
 
-
-def test_activity_can_be_searched(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    username = create_member()
-    server.seed("activity", username=username, count=30)
-    panel = open_list(open_as_member, username, "activity")
-
+    panel = open_tab(panel.page, "activity")
     panel.get_by_role("searchbox").fill("the 7. time")
 
     expect(rows(panel)).to_have_count(1)

@@ -2,11 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewBrowser
 from tests.e2e.live_server import LiveServer
+from tests.e2e.page_checks import DESKTOP, PHONE
 from tests.e2e.pages import control, expect_error_toast, expect_toast, fill
 
 ROTATION = 12_000
@@ -265,16 +265,13 @@ def follow_footer_link(page: Page, title: str) -> None:
     expect(heading(page)).to_have_text(title)
 
 
-def test_bars_are_filled_in_forced_colors(new_browser: NewBrowser) -> None:
+def test_bars_chosen_positions_and_marked_words_are_visible_in_forced_colors(new_browser: NewBrowser) -> None:
     page = new_browser(forced_colors="active").context.new_page()
     page.goto("/success-stories")
     bar = page.locator("figure div[aria-hidden] > span").first
     colors = bar.evaluate("bar => [bar, document.body].map(part => getComputedStyle(part).backgroundColor)")
     assert colors[0] not in (colors[1], "rgba(0, 0, 0, 0)")
 
-
-def test_chosen_positions_and_marked_words_are_visible_in_forced_colors(new_browser: NewBrowser) -> None:
-    page = new_browser(forced_colors="active").context.new_page()
     page.goto("/login")
     toggle = page.get_by_role("radiogroup", name="Access mode")
     chosen, other = toggle.locator("input:checked + span"), toggle.locator("input:not(:checked) + span")
@@ -294,20 +291,24 @@ def computed(element: Locator, style: str) -> str:
     return str(element.evaluate(f"element => getComputedStyle(element).{style}"))
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_small_targets_have_touch_size(new_browser: NewBrowser, width: int) -> None:
-    viewport = {"width": width, "height": 844}
-    page = new_browser(viewport=viewport, screen=viewport, has_touch=True, is_mobile=True).context.new_page()
+def test_small_targets_have_touch_size(new_browser: NewBrowser) -> None:
+    page = new_browser(viewport=PHONE, screen=PHONE, has_touch=True, is_mobile=True).context.new_page()
     page.goto("/carrier-tactics")
     numbers = page.locator("[aria-hidden] > div > a[href^='#tactic-']")
     expect(numbers).to_have_count(100)
-    assert smallest_side(numbers) >= TOUCH_PIXELS
+    expect_touch_size(numbers)
     numbers.nth(41).tap()
     expect(page).to_have_url(re.compile("#tactic-42$"))
 
     page.goto("/demo")
-    links = page.get_by_role("region", name="Waiting for you").get_by_role("link")
-    assert smallest_side(links) >= TOUCH_PIXELS
+    expect_touch_size(page.get_by_role("region", name="Waiting for you").get_by_role("link"))
+
+
+def expect_touch_size(elements: Locator) -> None:
+    """On a phone and on a wide touch screen."""
+    for viewport in (DESKTOP, PHONE):
+        elements.page.set_viewport_size(viewport)
+        assert smallest_side(elements) >= TOUCH_PIXELS, viewport
 
 
 def smallest_side(elements: Locator) -> float:
