@@ -15,12 +15,15 @@ const frontend = path.dirname(fileURLToPath(import.meta.url));
 const source = 'frontend/src/**/*.{ts,tsx}';
 const tests = ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**/*.{ts,tsx}'];
 
+/** Parts of the product for one kind of visit. `demo` alone imports another: it shows the pages of a member. */
+const areas = ['public', 'access', 'member', 'panel', 'demo'];
+
 const allow = (from, ...types) => ({
   from: { element: { type: from } },
   allow: { to: { element: { types: { anyOf: [...types, 'rules'] } } } },
 });
 
-/** Which layer may import which. All other imports are refused. */
+/** Which part may import which. All other imports are refused. */
 const layers = {
   files: [source],
   plugins: { boundaries },
@@ -29,13 +32,12 @@ const layers = {
     'boundaries/include': [source, 'apps/core/rules/*.json'],
     'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
     'boundaries/elements': [
-      { type: 'app', pattern: 'frontend/src/app', partialMatch: false },
-      { type: 'page', pattern: 'frontend/src/pages', partialMatch: false },
-      { type: 'feature', pattern: 'frontend/src/features/*', capture: ['name'], partialMatch: false },
-      { type: 'content', pattern: 'frontend/src/content', partialMatch: false },
+      ...['app', ...areas, 'shared', 'test'].map((type) => ({
+        type,
+        pattern: `frontend/src/${type}`,
+        partialMatch: false,
+      })),
       { type: 'entity', pattern: 'frontend/src/entities/*', capture: ['entity'], partialMatch: false },
-      { type: 'shared', pattern: 'frontend/src/shared', partialMatch: false },
-      { type: 'test', pattern: 'frontend/src/test', partialMatch: false },
       { type: 'rules', pattern: 'apps/core/rules', partialMatch: false },
     ],
     'boundaries/elements-single-match': true,
@@ -50,19 +52,18 @@ const layers = {
       {
         default: 'disallow',
         checkUnknownLocals: true,
-        message: 'The layers are app → pages → features → entities → shared; a feature never imports another',
+        message: 'Imports go app → areas → entities → shared; an area never imports another',
         policies: [
           {
             from: { file: { categories: 'main' } },
             allow: { to: { element: { types: { anyOf: ['app', 'shared'] } } } },
           },
-          allow('app', 'page', 'feature', 'entity', 'shared'),
-          allow('page', 'feature', 'entity', 'content', 'shared'),
-          allow('feature', 'entity', 'content', 'shared'),
+          allow('app', ...areas, 'entity', 'shared'),
+          ...areas.map((area) => allow(area, 'entity', 'shared')),
+          allow('demo', 'member'),
           allow('entity', 'entity', 'shared'),
           allow('shared'),
-          allow('content'),
-          allow('test', 'feature', 'shared'),
+          allow('test', 'app', 'shared'),
           { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'test' } } } },
         ],
       },
@@ -87,12 +88,12 @@ const oneWay = {
             message: 'Use the types of shared/api/schemas.',
           },
           {
-            target: ['./app', './pages', './features', './content', './shared/!(api|config)/**/*'],
+            target: ['./app', ...areas.map((area) => `./${area}`), './shared/!(api|config)/**/*'],
             from: './shared/api/schemas.ts',
             message: 'Types of the API are exported by the entity.',
           },
           {
-            target: ['./features/*/api/**/*', './entities/**/*'],
+            target: ['./**/*Api.ts', './entities/**/*'],
             from: './shared/ui/toastStore.ts',
             message: 'The component that uses the mutation sets its toasts in `meta`.',
           },

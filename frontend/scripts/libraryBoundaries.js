@@ -11,8 +11,8 @@ const LIBRARIES = [
   { library: '@radix-ui/*', folders: ['shared/ui'] },
   { library: 'lucide-react', folders: ['shared/ui'] },
   { library: 'date-fns', folders: ['shared/lib'] },
-  { library: '@noble/hashes/*', folders: ['features/device'] },
-  { library: 'driver.js', folders: ['features/demoTour'] },
+  { library: '@noble/hashes/*', folders: ['app/device'] },
+  { library: 'driver.js', folders: ['demo/tour'] },
 ];
 
 function createRules(folder) {

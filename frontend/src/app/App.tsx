@@ -1,4 +1,4 @@
-import { handleSessionEnd } from '@/features/session/model/sessionEnd';
+import { handleSessionEnd } from './sessionEnd';
 import { createQueryClient } from '@/shared/api/queryClient';
 import { handleBoundaryError } from '@/shared/api/reportError';
 import { QueryClientProvider } from '@tanstack/react-query';

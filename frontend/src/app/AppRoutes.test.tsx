@@ -1,6 +1,6 @@
 import { pasteText, setUpUser } from '@/test/user';
 import { createCountdownStatus } from '@/entities/countdown/fixtures';
-import { clearSession, setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
+import { clearSession, setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
 import { type Admin, type User } from '@/entities/member/user';
 import { appRoutes } from '@/shared/config/paths';
 import { ToastRegion } from '@/shared/ui/ToastRegion';

@@ -1,4 +1,4 @@
-import { createImpersonation } from '@/features/impersonation/fixtures';
+import { createImpersonation } from './impersonation/fixtures';
 import { bootData } from '@/shared/config/bootData';
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';

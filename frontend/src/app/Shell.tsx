@@ -1,4 +1,4 @@
-import { useSignOutCompletion } from '@/features/session/model/signOutInProgress';
+import { useSignOutCompletion } from '@/entities/session/signOutInProgress';
 import { handleBoundaryError } from '@/shared/api/reportError';
 import { paths } from '@/shared/config/paths';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';

@@ -1,5 +1,5 @@
 /** The parts around every page. Each is downloaded after the first paint, and the page works without it. */
-import { useSession } from '@/features/session/model/useSession';
+import { useSession } from '@/entities/session/useSession';
 import { bootData } from '@/shared/config/bootData';
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { OptionalPart } from '@/shared/ui/OptionalPart';
@@ -8,23 +8,17 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import styles from './deferred.module.css';
 import { useIsIdle } from './useIsIdle';
 
-const CountdownStrip = lazyNamed(
-  () => import('@/features/countdown/components/CountdownStrip'),
-  'CountdownStrip',
-);
+const CountdownStrip = lazyNamed(() => import('@/member/countdown/CountdownStrip'), 'CountdownStrip');
 const FallingNames = lazyNamed(
-  () => import(/* webpackChunkName: "FallingNames" */ '@/features/fallingNames/components/FallingNames'),
+  () => import(/* webpackChunkName: "FallingNames" */ './fallingNames/FallingNames'),
   'FallingNames',
 );
 const Footer = lazyNamed(() => import('./Footer'), 'Footer');
 const ImpersonationBanner = lazyNamed(
-  () => import('@/features/impersonation/components/ImpersonationBanner'),
+  () => import('./impersonation/ImpersonationBanner'),
   'ImpersonationBanner',
 );
-const NotificationBell = lazyNamed(
-  () => import('@/features/notifications/components/NotificationBell'),
-  'NotificationBell',
-);
+const NotificationBell = lazyNamed(() => import('@/member/inbox/NotificationBell'), 'NotificationBell');
 const ToastRegion = lazyNamed(() => import('@/shared/ui/ToastRegion'), 'ToastRegion');
 
 export function DeferredCountdowns() {

@@ -1,4 +1,4 @@
-import { useAdminSession, useSession } from '@/features/session/model/useSession';
+import { useAdminSession, useSession } from '@/entities/session/useSession';
 import { hasPlaceholderUser } from '@/shared/config/buildFlags';
 import { paths } from '@/shared/config/paths';
 import { showToast } from '@/shared/ui/toastStore';

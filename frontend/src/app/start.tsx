@@ -18,7 +18,7 @@ const renderRouter = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRout
  */
 export function start(): void {
   setDeviceHeaderProvider(async () => {
-    const { getDeviceHeaders } = await import('@/features/device/model/deviceHeaders');
+    const { getDeviceHeaders } = await import('./device/deviceHeaders');
     return getDeviceHeaders();
   });
   reportUncaughtErrors();

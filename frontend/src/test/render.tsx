@@ -1,4 +1,4 @@
-import { handleSessionEnd } from '@/features/session/model/sessionEnd';
+import { handleSessionEnd } from '@/app/sessionEnd';
 import { createQueryClient } from '@/shared/api/queryClient';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';

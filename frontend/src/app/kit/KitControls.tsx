@@ -9,7 +9,7 @@ import { CopyButton } from '@/shared/ui/CopyButton';
 import { IconButton } from '@/shared/ui/IconButton';
 import { PencilIcon, TrashIcon, UploadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { LinkCard } from '@/shared/ui/LinkCard';
+import { LinkCard } from '@/public/parts/LinkCard';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { CardGrid, Cluster, Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';

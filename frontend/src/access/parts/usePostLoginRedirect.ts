@@ -1,0 +1,31 @@
+import { type Admin, type User } from '@/entities/member/user';
+import { setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
+import { paths } from '@/shared/config/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type SignInLocationState } from './signInState';
+
+/** Stores the session after a sign-in and navigates to the next page. */
+export function usePostLoginRedirect() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const state = useLocation().state as SignInLocationState | null;
+
+  return {
+    /** Returns to the page that a guard redirected from, or opens the dashboard. */
+    completeMemberSignIn: (user: User) => {
+      setMemberSession(client, user);
+      void navigate(state?.from ?? paths.dashboard(), { replace: true });
+    },
+    completeRegistration: (user: User) => {
+      setMemberSession(client, user);
+      void navigate(paths.dashboard(), { replace: true });
+    },
+    /** Returns to the tab of the panel where the session ended, or opens the panel. */
+    completeAdminSignIn: (admin: Admin) => {
+      setAdminSession(client, admin);
+      const from = state?.from;
+      void navigate(from?.split('?')[0] === paths.admin() ? from : paths.admin(), { replace: true });
+    },
+  };
+}

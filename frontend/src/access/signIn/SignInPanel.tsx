@@ -1,0 +1,76 @@
+import { type Admin, type User } from '@/entities/member/user';
+import { type Credentials } from '@/entities/session/session';
+import { isApiError } from '@/shared/api/apiError';
+import { paths } from '@/shared/config/paths';
+import { Notice } from '@/shared/ui/Notice';
+import { showToast } from '@/shared/ui/toastStore';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { signInAdmin, signInMember } from '@/access/parts/accessApi';
+import { type AccessVariant } from '@/access/parts/accessVariant';
+import { signInSchema } from '@/access/parts/signInSchemas';
+import styles from '@/access/parts/Access.module.css';
+import { SignInForm } from './SignInForm';
+
+export interface SignInPanelProps {
+  isAdmin: boolean;
+  variant: AccessVariant;
+  onMemberSignedIn: (user: User) => void;
+  onAdminSignedIn: (admin: Admin) => void;
+  /** Shown to a member who has reached the device limit. */
+  renderDeviceLimitOffer: (credentials: Credentials, onSignedIn: (user: User) => void) => ReactNode;
+}
+
+export function SignInPanel({
+  isAdmin,
+  variant,
+  onMemberSignedIn,
+  onAdminSignedIn,
+  renderDeviceLimitOffer,
+}: SignInPanelProps) {
+  const error = { title: variant.signInErrorTitle };
+  const memberSignIn = useMutation({ mutationFn: signInMember, meta: { isSignIn: true, error } });
+  const adminSignIn = useMutation({
+    mutationFn: signInAdmin,
+    meta: { isSignIn: true, success: variant.welcomeAdmin, error },
+  });
+  const isAtDeviceLimit = isApiError(memberSignIn.error, 'device_limit');
+
+  /** Also after the replacement of a device. */
+  function handleMember(user: User) {
+    showToast(variant.welcomeMember);
+    onMemberSignedIn(user);
+  }
+
+  async function handleSubmit(credentials: Credentials) {
+    if (isAdmin) onAdminSignedIn(await adminSignIn.mutateAsync(credentials));
+    else handleMember(await memberSignIn.mutateAsync(credentials));
+  }
+
+  return (
+    <>
+      {isAdmin && (
+        <Notice tone="warn" title="Restricted access" isLive={false}>
+          For network administrators only. Failed attempts are counted, and too many lock this sign-in.
+        </Notice>
+      )}
+      <SignInForm
+        label={isAdmin ? 'Admin sign-in' : 'Member sign-in'}
+        schema={signInSchema}
+        errorTitle={variant.signInErrorTitle}
+        onSubmit={handleSubmit}
+      />
+      {isAtDeviceLimit &&
+        memberSignIn.variables &&
+        renderDeviceLimitOffer(memberSignIn.variables, handleMember)}
+      {!isAdmin && (
+        <p>
+          <Link to={paths.forgotPassword()} className={styles.forgotPassword}>
+            Forgot your password?
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { type ReactNode } from 'react';
+import { type CodeAction } from './codeAction';
+import { AssignDialog } from './AssignDialog';
+import { CodeDetailsDialog } from './CodeDetailsDialog';
+import { MailDialog } from './MailDialog';
+import { RevokeDialog } from './RevokeDialog';
+import { UnassignDialog } from './UnassignDialog';
+
+interface CodeDialogsProps {
+  action: CodeAction;
+  code: InvitationCode;
+  onClose: () => void;
+  onAction: (action: CodeAction, code: InvitationCode) => void;
+  renderAuditLog: (code: InvitationCode) => ReactNode;
+}
+
+export function CodeDialogs({ action, code, onClose, onAction, renderAuditLog }: CodeDialogsProps) {
+  switch (action) {
+    case 'details':
+      return (
+        <CodeDetailsDialog
+          code={code}
+          onClose={onClose}
+          onAction={onAction}
+          renderAuditLog={renderAuditLog}
+        />
+      );
+    case 'assign':
+      return <AssignDialog code={code} onClose={onClose} />;
+    case 'unassign':
+      return <UnassignDialog code={code} onClose={onClose} />;
+    case 'mail':
+      return <MailDialog code={code} onClose={onClose} />;
+    case 'revoke':
+      return <RevokeDialog code={code} onClose={onClose} />;
+  }
+}
