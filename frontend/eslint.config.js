@@ -18,6 +18,20 @@ const tests = ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**/*.{ts,ts
 /** Parts of the product for one kind of visit. `demo` alone imports another: it shows the pages of a member. */
 const areas = ['public', 'access', 'member', 'panel', 'demo'];
 
+/** The folders of `shared`. Each imports only from those before it. */
+const shared = [
+  'lib',
+  'config',
+  'api',
+  'hooks',
+  'ui',
+  'loading',
+  'feedback',
+  'forms',
+  'lists',
+  'uploads',
+].map((folder) => `shared/${folder}`);
+
 const allow = (from, ...types) => ({
   from: { element: { type: from } },
   allow: { to: { element: { types: { anyOf: [...types, 'rules'] } } } },
@@ -32,7 +46,7 @@ const layers = {
     'boundaries/include': [source, 'apps/core/rules/*.json'],
     'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
     'boundaries/elements': [
-      ...['app', ...areas, 'shared', 'test'].map((type) => ({
+      ...['app', ...areas, ...shared, 'test'].map((type) => ({
         type,
         pattern: `frontend/src/${type}`,
         partialMatch: false,
@@ -52,19 +66,20 @@ const layers = {
       {
         default: 'disallow',
         checkUnknownLocals: true,
-        message: 'Imports go app → areas → entities → shared; an area never imports another',
+        message:
+          'Imports go app → areas → entities → shared, and in shared in the order of its folders. An area never imports another.',
         policies: [
-          {
-            from: { file: { categories: 'main' } },
-            allow: { to: { element: { types: { anyOf: ['app', 'shared'] } } } },
-          },
-          allow('app', ...areas, 'entity', 'shared'),
-          ...areas.map((area) => allow(area, 'entity', 'shared')),
+          { from: { file: { categories: 'main' } }, allow: { to: { element: { type: 'app' } } } },
+          allow('app', ...areas, 'entity', ...shared),
+          ...areas.map((area) => allow(area, 'entity', ...shared)),
           allow('demo', 'member'),
-          allow('entity', 'entity', 'shared'),
-          allow('shared'),
-          allow('test', 'app', 'shared'),
-          { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'test' } } } },
+          allow('entity', 'entity', ...shared),
+          ...shared.map((folder, index) => allow(folder, ...shared.slice(0, index))),
+          allow('test', 'app', ...shared),
+          {
+            from: { file: { categories: 'test' } },
+            allow: { to: { element: { types: { anyOf: ['test', ...shared] } } } },
+          },
         ],
       },
     ],
@@ -88,13 +103,13 @@ const oneWay = {
             message: 'Use the types of shared/api/schemas.',
           },
           {
-            target: ['./app', ...areas.map((area) => `./${area}`), './shared/!(api|config)/**/*'],
+            target: ['./app', ...areas.map((area) => `./${area}`), './shared/!(api)/**/*'],
             from: './shared/api/schemas.ts',
             message: 'Types of the API are exported by the entity.',
           },
           {
             target: ['./**/*Api.ts', './entities/**/*'],
-            from: './shared/ui/toastStore.ts',
+            from: './shared/feedback/toastStore.ts',
             message: 'The component that uses the mutation sets its toasts in `meta`.',
           },
         ],
@@ -109,8 +124,7 @@ const boundariesOfErrors = {
   ignores: [
     ...tests,
     'frontend/src/app/{lazyPage.ts,Shell.tsx}',
-    'frontend/src/shared/lib/lazyNamed.ts',
-    'frontend/src/shared/ui/{OptionalPart,WidgetBoundary}.tsx',
+    'frontend/src/shared/loading/{lazyNamed.ts,OptionalPart.tsx,WidgetBoundary.tsx}',
   ],
   rules: {
     'no-restricted-imports': [

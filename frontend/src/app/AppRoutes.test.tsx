@@ -3,7 +3,7 @@ import { createCountdownStatus } from '@/entities/countdown/fixtures';
 import { clearSession, setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
 import { type Admin, type User } from '@/entities/member/user';
 import { appRoutes } from '@/shared/config/paths';
-import { ToastRegion } from '@/shared/ui/ToastRegion';
+import { ToastRegion } from '@/shared/feedback/ToastRegion';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient } from '@/test/render';
 import { act, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { useAdminSession, useSession } from '@/entities/session/useSession';
 import { paths } from '@/shared/config/paths';
-import { Mark } from './Mark';
+import { Mark } from '@/shared/ui/Mark';
 import { Link, useLocation } from 'react-router-dom';
 import { DeferredBell } from './deferred';
 import styles from './ReturnBanner.module.css';

@@ -1,5 +1,5 @@
 import { useSignOutCompletion } from '@/entities/session/signOutInProgress';
-import { handleBoundaryError } from '@/shared/api/reportError';
+import { handleBoundaryError } from '@/shared/loading/reportError';
 import { paths } from '@/shared/config/paths';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Suspense } from 'react';

@@ -1,9 +1,9 @@
 /** The parts around every page. Each is downloaded after the first paint, and the page works without it. */
 import { useSession } from '@/entities/session/useSession';
-import { bootData } from '@/shared/config/bootData';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
-import { OptionalPart } from '@/shared/ui/OptionalPart';
-import { useVisibleToast } from '@/shared/ui/toastStore';
+import { bootData } from '@/shared/api/bootData';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { OptionalPart } from '@/shared/loading/OptionalPart';
+import { useVisibleToast } from '@/shared/feedback/toastStore';
 import { type ComponentProps, useEffect, useState } from 'react';
 import styles from './deferred.module.css';
 import { useIsIdle } from './useIsIdle';
@@ -19,7 +19,7 @@ const ImpersonationBanner = lazyNamed(
   'ImpersonationBanner',
 );
 const NotificationBell = lazyNamed(() => import('@/member/inbox/NotificationBell'), 'NotificationBell');
-const ToastRegion = lazyNamed(() => import('@/shared/ui/ToastRegion'), 'ToastRegion');
+const ToastRegion = lazyNamed(() => import('@/shared/feedback/ToastRegion'), 'ToastRegion');
 
 export function DeferredCountdowns() {
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { useAdminSession, useSession } from '@/entities/session/useSession';
 import { hasPlaceholderUser } from '@/shared/config/buildFlags';
 import { paths } from '@/shared/config/paths';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 

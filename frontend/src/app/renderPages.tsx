@@ -1,6 +1,6 @@
 import { type Admin, type User } from '@/entities/member/user';
 import { createPriceMark } from '@/entities/plan/priceMark';
-import { bootData, type BootData } from '@/shared/config/bootData';
+import { bootData, type BootData } from '@/shared/api/bootData';
 import { type AppRoute, appRoutes, paths } from '@/shared/config/paths';
 import initialPlans from '@rules/plans.json';
 import { type ReactNode, StrictMode } from 'react';

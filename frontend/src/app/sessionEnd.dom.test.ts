@@ -1,8 +1,8 @@
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { type User } from '@/entities/member/user';
 import { callApi, fetchApi } from '@/shared/api/client';
-import { createQueryClient } from '@/shared/api/queryClient';
-import { showToast } from '@/shared/ui/toastStore';
+import { createQueryClient } from '@/shared/feedback/queryClient';
+import { showToast } from '@/shared/feedback/toastStore';
 import { mockServer } from '@/test/mockServer';
 import { onlineManager, queryOptions } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
@@ -10,8 +10,8 @@ import { setMemberSession } from '@/entities/session/sessionCache';
 import { handleSessionEnd } from './sessionEnd';
 import { beginSignOut, endSignOut } from '@/entities/session/signOutInProgress';
 
-jest.mock('@/shared/ui/toastStore', () => ({
-  ...jest.requireActual<object>('@/shared/ui/toastStore'),
+jest.mock('@/shared/feedback/toastStore', () => ({
+  ...jest.requireActual<object>('@/shared/feedback/toastStore'),
   showToast: jest.fn(),
 }));
 

@@ -1,4 +1,4 @@
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import { type QueryClient } from '@tanstack/react-query';
 import { clearSession, hasSession, isSessionEnded } from '@/entities/session/sessionCache';
 import { isSigningOut } from '@/entities/session/signOutInProgress';

@@ -2,7 +2,7 @@ import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
 import { type User } from '@/entities/member/user';
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';

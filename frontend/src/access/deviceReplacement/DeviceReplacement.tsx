@@ -3,7 +3,7 @@ import { type Credentials, type User } from '@/entities/member/user';
 import { getErrorMessage, isApiError } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
-import { RetryCountdown } from '@/shared/ui/RetryCountdown';
+import { RetryCountdown } from '@/shared/feedback/RetryCountdown';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestReplacementCode } from './deviceLimitApi';

@@ -1,5 +1,5 @@
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { type ToastOptions } from '@/shared/ui/toastStore';
+import { type ToastOptions } from '@/shared/feedback/toastStore';
 
 /** The options of the toggle "Sign in as". Neutral signs in a member, like Users. */
 export type SignInOption = 'admin' | 'neutral' | 'users';

@@ -1,6 +1,6 @@
 import { type ClientIp } from '@/entities/session/session';
 import { fetchApi } from '@/shared/api/client';
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import { firstPaint } from '@/shared/lib/firstPaint';
 import limits from '@rules/limits.json';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { getErrorMessage, isApiError } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
-import { RetryCountdown } from '@/shared/ui/RetryCountdown';
+import { RetryCountdown } from '@/shared/feedback/RetryCountdown';
 import { type ReactNode } from 'react';
 
 interface LinkActionProps {

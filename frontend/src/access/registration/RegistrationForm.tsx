@@ -3,7 +3,7 @@ import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { type ToastOptions } from '@/shared/ui/toastStore';
+import { type ToastOptions } from '@/shared/feedback/toastStore';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

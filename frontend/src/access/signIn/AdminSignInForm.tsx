@@ -1,5 +1,5 @@
 import { type Admin } from '@/entities/member/user';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import { useMutation } from '@tanstack/react-query';
 import { signInAdmin } from '@/access/parts/accessApi';
 import { adminSignInSchema } from '@/access/parts/signInSchemas';

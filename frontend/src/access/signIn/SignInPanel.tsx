@@ -3,7 +3,7 @@ import { type Credentials } from '@/entities/session/session';
 import { isApiError } from '@/shared/api/apiError';
 import { paths } from '@/shared/config/paths';
 import { Notice } from '@/shared/ui/Notice';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

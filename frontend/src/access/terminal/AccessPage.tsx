@@ -1,8 +1,8 @@
 import { AccessTerminal } from './AccessTerminal';
 import { type AccessVariant } from '@/access/parts/accessVariant';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { SignInNotice } from '@/access/parts/SignInNotice';
 import { usePostLoginRedirect } from '@/access/parts/usePostLoginRedirect';
 

@@ -1,7 +1,7 @@
 import { type ImpersonationEnded } from '@/entities/member/user';
 import { getErrorMessage, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
-import { type Impersonation } from '@/shared/config/bootData';
+import { type Impersonation } from '@/shared/api/bootData';
 import { useSecondsLeft } from '@/shared/hooks/ticker';
 import { formatSpokenTimeLeft } from '@/shared/lib/secondsLeft';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';

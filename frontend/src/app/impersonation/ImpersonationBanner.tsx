@@ -1,5 +1,5 @@
 import { isApiError } from '@/shared/api/apiError';
-import { type Impersonation } from '@/shared/config/bootData';
+import { type Impersonation } from '@/shared/api/bootData';
 import { useIsOver, useWakeUp } from '@/shared/hooks/ticker';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import { type Impersonation } from '@/shared/config/bootData';
+import { type Impersonation } from '@/shared/api/bootData';
 
 export function createImpersonation({
   secondsLeft = 1800,

@@ -1,4 +1,4 @@
-import { type Impersonation } from '@/shared/config/bootData';
+import { type Impersonation } from '@/shared/api/bootData';
 
 /**
  * When the impersonation ends, in milliseconds of `performance.now()`. That clock starts with the request for the page,

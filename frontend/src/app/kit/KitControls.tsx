@@ -5,7 +5,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Collapsible } from '@/shared/ui/Collapsible';
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/feedback/CopyButton';
 import { IconButton } from '@/shared/ui/IconButton';
 import { PencilIcon, TrashIcon, UploadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';

@@ -1,6 +1,6 @@
 import { type DemoAssignmentRow, demoAssignments, demoAssignmentStatuses } from '@/demo/texts/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
-import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { type Column, DataTable } from '@/shared/lists/DataTable';
 import { SampleDay } from './SampleDay';
 
 const getColumns = (today: Date): readonly Column<DemoAssignmentRow>[] => [

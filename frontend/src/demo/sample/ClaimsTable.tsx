@@ -1,7 +1,7 @@
 import { type DemoClaimRow, demoClaims, demoClaimStatuses } from '@/demo/texts/demoActivity';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
-import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { type Column, DataTable } from '@/shared/lists/DataTable';
 import { Link } from 'react-router-dom';
 import { getSampleClaimHref } from './sampleClaimHref';
 import { SampleDay } from './SampleDay';

@@ -1,7 +1,7 @@
 import { type DemoFile } from '@/demo/texts/demo';
 import { demoUploads, type DemoUploadStatus, demoUploadStatuses } from '@/demo/texts/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
-import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { type Column, DataTable } from '@/shared/lists/DataTable';
 import { formatSampleSize } from './formatSampleSize';
 import { type SampleUpload } from './sampleUploads';
 import { SampleDay } from './SampleDay';

@@ -1,6 +1,6 @@
 import { demoTourSteps } from '@/demo/texts/demoTourSteps';
 import { firstPaint } from '@/shared/lib/firstPaint';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as spotlightModule from './spotlight';
 import { type Tour, TourContext } from './tour';

@@ -1,5 +1,5 @@
 import { type SignedOut } from './session';
-import { type MutationFeedback } from '@/shared/api/mutationFeedback';
+import { type MutationFeedback } from '@/shared/feedback/mutationFeedback';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { beginSignOut, endSignOut, clearSessionAfterNavigation } from './signOutInProgress';

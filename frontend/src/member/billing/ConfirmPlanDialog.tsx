@@ -5,10 +5,10 @@ import { type Plan } from '@/entities/plan/plans';
 import { type Subscribed } from '@/entities/plan/serviceUnits';
 import { isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
-import { invalidateAll } from '@/shared/api/mutationFeedback';
+import { invalidateAll } from '@/shared/feedback/mutationFeedback';
 import { paths } from '@/shared/config/paths';
 import { formatMoney } from '@/shared/lib/money';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 

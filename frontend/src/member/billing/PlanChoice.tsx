@@ -1,14 +1,14 @@
 import { type Plan, plansQuery } from '@/entities/plan/plans';
 import { paths } from '@/shared/config/paths';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { formatMoney } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { getPlanFeatures } from './planFeatures';

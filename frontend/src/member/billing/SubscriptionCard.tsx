@@ -1,6 +1,6 @@
 import { dashboardQuery } from '@/entities/member/memberData';
 import { Card } from '@/shared/ui/Card';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { CurrentPlanCard } from './CurrentPlanCard';

@@ -1,7 +1,7 @@
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { PlusIcon } from '@/shared/ui/icons';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useState } from 'react';
 
 const AddClaimFilesDialog = lazyNamed(

@@ -1,13 +1,13 @@
-import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
+import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { useFileUpload } from '@/shared/hooks/useFileUpload';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { useFileUpload } from '@/shared/uploads/useFileUpload';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
-import { getFileRules } from '@/shared/lib/fileRules';
+import { getFileRules } from '@/shared/uploads/fileRules';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Dialog } from '@/shared/ui/Dialog';
-import { FileDropZone } from '@/shared/ui/FileDropZone';
-import { showToast } from '@/shared/ui/toastStore';
+import { FileDropZone } from '@/shared/uploads/FileDropZone';
+import { showToast } from '@/shared/feedback/toastStore';
 import { useClaimPage } from './claimPageContext';
 
 const RULES = getFileRules('claim');

@@ -1,12 +1,12 @@
 import { type ClaimDetail, type DocumentRequest } from '@/entities/claim/claim';
 import { type ClaimPhase, isAllowed } from '@/entities/claim/claimPhase';
 import { formatDay } from '@/shared/lib/dates';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Disclosure } from '@/shared/ui/Accordion';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useState } from 'react';
 import { useClaimPage } from './claimPageContext';
 import styles from './ClaimRequests.module.css';

@@ -1,12 +1,12 @@
 import { SaveDraft } from '@/shared/forms/SaveDraft';
-import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
+import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
 import { type FormHelpers, ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { useFileUpload } from '@/shared/hooks/useFileUpload';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { useFileUpload } from '@/shared/uploads/useFileUpload';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
-import { getFileRules } from '@/shared/lib/fileRules';
+import { getFileRules } from '@/shared/uploads/fileRules';
 import { Disclosure } from '@/shared/ui/Accordion';
-import { FileDropZone } from '@/shared/ui/FileDropZone';
+import { FileDropZone } from '@/shared/uploads/FileDropZone';
 import { Notice } from '@/shared/ui/Notice';
 import { useState } from 'react';
 import { useClaimPage } from './claimPageContext';

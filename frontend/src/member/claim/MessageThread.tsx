@@ -2,7 +2,7 @@ import { type ClaimMessage } from '@/entities/claim/claim';
 import { classNames } from '@/shared/lib/className';
 import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
-import { ChunkedRows } from '@/shared/ui/ChunkedRows';
+import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { useCallback } from 'react';
 import { useClaimPage } from './claimPageContext';
 import styles from './ClaimConversation.module.css';

@@ -1,5 +1,5 @@
 import { isApiError, UNKNOWN_OUTCOME_TITLE } from '@/shared/api/apiError';
-import { invalidateAll } from '@/shared/api/mutationFeedback';
+import { invalidateAll } from '@/shared/feedback/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { SubmitButton } from '@/shared/forms/SubmitButton';

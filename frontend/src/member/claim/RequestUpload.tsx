@@ -1,11 +1,11 @@
 import { isApiError } from '@/shared/api/apiError';
-import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
+import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { useFileUpload } from '@/shared/hooks/useFileUpload';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { useFileUpload } from '@/shared/uploads/useFileUpload';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
-import { getFileRules } from '@/shared/lib/fileRules';
-import { FileDropZone } from '@/shared/ui/FileDropZone';
+import { getFileRules } from '@/shared/uploads/fileRules';
+import { FileDropZone } from '@/shared/uploads/FileDropZone';
 import { useClaimPage } from './claimPageContext';
 
 const RULES = getFileRules('claim');

@@ -1,10 +1,10 @@
-import { invalidateAll } from '@/shared/api/mutationFeedback';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { invalidateAll } from '@/shared/feedback/mutationFeedback';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { CheckIcon, InfoIcon } from '@/shared/ui/icons';
 import { Cluster } from '@/shared/ui/Stack';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClaimPage } from './claimPageContext';

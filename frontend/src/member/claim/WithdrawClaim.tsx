@@ -1,8 +1,8 @@
 import { type ServiceType } from '@/entities/plan/serviceUnits';
 import { Button } from '@/shared/ui/Button';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { BanIcon } from '@/shared/ui/icons';
-import { invalidateAll } from '@/shared/api/mutationFeedback';
+import { invalidateAll } from '@/shared/feedback/mutationFeedback';
 import limits from '@rules/limits.json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { bootData } from '@/shared/config/bootData';
-import { type Attempt } from '@/shared/hooks/useFileUpload';
+import { bootData } from '@/shared/api/bootData';
+import { type Attempt } from '@/shared/uploads/useFileUpload';
 import { readStoredJson, writeStorage } from '@/shared/lib/storage';
 
 /** A message or question that was typed and not sent yet. */

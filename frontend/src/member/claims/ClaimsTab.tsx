@@ -1,10 +1,10 @@
 import { claimPagesQuery, type ClaimRow } from '@/entities/claim/claim';
 import { dashboardQuery } from '@/entities/member/memberData';
-import { type ListFilter, usePagedList } from '@/shared/hooks/usePagedList';
+import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilterableList } from '@/shared/ui/FilterableList';
-import { QueryState } from '@/shared/ui/QueryState';
+import { FilterableList } from '@/shared/lists/FilterableList';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { formatStatusLabel } from '@/shared/lib/statusNames';

@@ -1,4 +1,4 @@
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import { deleteClaimDrafts, clearClaimDrafts, saveClaimDraft, readClaimDrafts } from './claimDrafts';
 import { EMPTY_CLAIM } from './claimSchema';
 

@@ -1,4 +1,4 @@
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import { haveSameValues, parseDraftValues } from '@/shared/forms/formDraft';
 import { readStoredJson, writeStorage } from '@/shared/lib/storage';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';

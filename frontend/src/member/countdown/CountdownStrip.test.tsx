@@ -1,7 +1,7 @@
 import { countdownsQuery, toCountdowns } from '@/entities/countdown/countdown';
 import { createCountdownStatus } from '@/entities/countdown/fixtures';
 import { dashboardQuery } from '@/entities/member/memberData';
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';

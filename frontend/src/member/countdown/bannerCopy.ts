@@ -1,5 +1,5 @@
 import { type Countdown } from '@/entities/countdown/countdown';
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import { paths } from '@/shared/config/paths';
 import { type PlanStatus } from '@/entities/countdown/usePlanStatus';
 

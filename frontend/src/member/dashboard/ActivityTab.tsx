@@ -1,12 +1,12 @@
 import { activityPagesQuery, type ActivityRow, dashboardQuery } from '@/entities/member/memberData';
-import { usePagedList } from '@/shared/hooks/usePagedList';
+import { usePagedList } from '@/shared/lists/usePagedList';
 import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
-import { ChunkedRows } from '@/shared/ui/ChunkedRows';
+import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilterableList } from '@/shared/ui/FilterableList';
-import { QueryState } from '@/shared/ui/QueryState';
+import { FilterableList } from '@/shared/lists/FilterableList';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from './ActivityTab.module.css';

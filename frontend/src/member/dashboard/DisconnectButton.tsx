@@ -1,11 +1,11 @@
 import { clearClaimDrafts } from '@/member/claims/claimDrafts';
 import { clearTextDrafts } from '@/member/claim/textDrafts';
 import { useSignOut } from '@/entities/session/useSignOut';
-import { showErrorToast } from '@/shared/api/mutationFeedback';
+import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { paths } from '@/shared/config/paths';
 import { Button } from '@/shared/ui/Button';
 import { LogOutIcon } from '@/shared/ui/icons';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 
 const FALLBACK_MESSAGE = 'You are still signed in. Please try again.';
 

@@ -2,7 +2,7 @@ import { dashboardQuery, type Statistics } from '@/entities/member/memberData';
 import { formatMoney } from '@/shared/lib/money';
 import { Card } from '@/shared/ui/Card';
 import { MetricGrid } from '@/shared/ui/MetricGrid';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,11 +1,11 @@
 import { type Device, devicesQuery } from '@/entities/device/device';
-import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { useQueryErrorToast } from '@/shared/feedback/useQueryErrorToast';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Card } from '@/shared/ui/Card';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Stack } from '@/shared/ui/Stack';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeviceSecurityCardView } from './DeviceSecurityCardView';

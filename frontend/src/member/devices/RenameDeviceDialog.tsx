@@ -9,7 +9,7 @@ import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { isAlreadyRevoked, MANAGE_FALLBACK_MESSAGE, useManageDevice } from './devicesApi';

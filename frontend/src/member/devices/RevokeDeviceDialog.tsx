@@ -1,8 +1,8 @@
 import { type Device } from '@/entities/device/device';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { Notice } from '@/shared/ui/Notice';
 import { Stack } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import { isAlreadyRevoked, MANAGE_FALLBACK_MESSAGE, useManageDevice } from './devicesApi';
 
 interface RevokeDeviceDialogProps {

@@ -1,8 +1,8 @@
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { LogOutIcon } from '@/shared/ui/icons';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useState } from 'react';
 
 const SignOutElsewhereDialog = lazyNamed(

@@ -1,7 +1,7 @@
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type MessageResponse } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { useMutation } from '@tanstack/react-query';
 
 const FALLBACK_MESSAGE = 'Failed to sign out elsewhere';

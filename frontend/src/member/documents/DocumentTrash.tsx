@@ -1,8 +1,8 @@
 import { type LibraryDocument, trashPagesQuery } from '@/entities/document/document';
-import { usePagedList } from '@/shared/hooks/usePagedList';
-import { ChunkedRows } from '@/shared/ui/ChunkedRows';
+import { usePagedList } from '@/shared/lists/usePagedList';
+import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilterableList } from '@/shared/ui/FilterableList';
+import { FilterableList } from '@/shared/lists/FilterableList';
 import limits from '@rules/limits.json';
 import { useCallback } from 'react';
 import { ChangeDocumentButton, type DocumentChange } from './ChangeDocumentButton';

@@ -1,4 +1,4 @@
-import { isSendable, type SelectedFile } from '@/shared/hooks/useFileSelection';
+import { isSendable, type SelectedFile } from '@/shared/uploads/useFileSelection';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './DocumentUploadFooter.module.css';

@@ -1,9 +1,9 @@
 import { notificationPagesQuery } from '@/entities/notification/notification';
-import { usePagedList } from '@/shared/hooks/usePagedList';
+import { usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LoadMore } from '@/shared/ui/LoadMore';
+import { ErrorState } from '@/shared/feedback/ErrorState';
+import { LoadMore } from '@/shared/lists/LoadMore';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { MarkAllRead } from './MarkAllRead';
 import { NotificationList } from './NotificationList';

@@ -1,7 +1,7 @@
 import { latestNotificationsQuery } from '@/entities/notification/notification';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { BellIcon } from '@/shared/ui/icons';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { changesQuery } from './changes';

@@ -2,7 +2,7 @@ import { latestNotificationsQuery } from '@/entities/notification/notification';
 import { paths } from '@/shared/config/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { MarkAllRead } from './MarkAllRead';

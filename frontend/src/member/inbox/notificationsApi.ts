@@ -1,6 +1,6 @@
 import { type MarkedRead, notificationKeys } from '@/entities/notification/notification';
 import { callApi } from '@/shared/api/client';
-import { type MutationFeedback } from '@/shared/api/mutationFeedback';
+import { type MutationFeedback } from '@/shared/feedback/mutationFeedback';
 import { useMutation } from '@tanstack/react-query';
 
 /** Marks one notification, or all of them. */

@@ -12,7 +12,7 @@ import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
 import { type FormHelpers, ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

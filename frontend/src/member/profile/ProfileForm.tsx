@@ -13,7 +13,7 @@ import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { WorkFields } from '@/entities/member/WorkFields';
 import { Button } from '@/shared/ui/Button';
 import { Cluster } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 import limits from '@rules/limits.json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';

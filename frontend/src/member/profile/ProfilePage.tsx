@@ -3,12 +3,12 @@ import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { useSession } from '@/entities/session/useSession';
 import { getDescribedRoute } from '@/shared/config/descriptions';
 import { paths } from '@/shared/config/paths';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQueryClient } from '@tanstack/react-query';
 
 const PreferencesCard = lazyNamed(() => import('./PreferencesCard'), 'PreferencesCard');

@@ -1,8 +1,8 @@
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type ServiceRequest, type ServiceRequestSubmitted } from '@/entities/serviceRequest/serviceRequest';
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { useFileUpload } from '@/shared/hooks/useFileUpload';
-import { getFileRules } from '@/shared/lib/fileRules';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { useFileUpload } from '@/shared/uploads/useFileUpload';
+import { getFileRules } from '@/shared/uploads/fileRules';
 import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import limits from '@rules/limits.json';

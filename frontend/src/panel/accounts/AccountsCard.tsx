@@ -1,9 +1,9 @@
 import { adminAccountsQuery } from '@/entities/adminAccount/adminAccount';
-import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
+import { useQueryErrorToast } from '@/shared/feedback/useQueryErrorToast';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { PlusIcon } from '@/shared/ui/icons';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { type AdminAccount } from '@/entities/adminAccount/adminAccount';
 import { formatDateTime, formatDay } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
-import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { type Column, DataTable } from '@/shared/lists/DataTable';
 import { Cluster } from '@/shared/ui/Stack';
 import { getRoleLabel } from './accountSchema';
 import { ACCOUNT_ACTIONS, type AccountAction, getLastSuperAdmin, getActions } from './accountActions';

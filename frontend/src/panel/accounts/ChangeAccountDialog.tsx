@@ -1,5 +1,5 @@
 import { type AdminAccount } from '@/entities/adminAccount/adminAccount';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { useChangeAccount } from './accountsApi';
 import { ACCOUNT_ACTIONS, type AccountAction, CHANGE_ERROR } from './accountActions';
 import { getRoleLabel } from './accountSchema';

@@ -1,6 +1,6 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { isApiError } from '@/shared/api/apiError';
-import { showErrorToast } from '@/shared/api/mutationFeedback';
+import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -8,7 +8,7 @@ import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { showInvalidToast } from '@/shared/ui/invalidToast';
+import { showInvalidToast } from '@/shared/feedback/invalidToast';
 import limits from '@rules/limits.json';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import {
 } from '@/entities/adminAccount/adminAccount';
 import { currentAdminQuery } from '@/entities/member/sessionQueries';
 import { callApi } from '@/shared/api/client';
-import { type MutationFeedback } from '@/shared/api/mutationFeedback';
+import { type MutationFeedback } from '@/shared/feedback/mutationFeedback';
 import { useMutation } from '@tanstack/react-query';
 
 type Toasts = Pick<MutationFeedback, 'success' | 'error'>;

@@ -1,9 +1,9 @@
 import { auditLogPagesQuery, type AuditLogEntry, type AuditLogSubject } from '@/entities/auditLog/auditLog';
-import { type ListFilter, usePagedList } from '@/shared/hooks/usePagedList';
+import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
-import { ChunkedRows } from '@/shared/ui/ChunkedRows';
+import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilterableList } from '@/shared/ui/FilterableList';
+import { FilterableList } from '@/shared/lists/FilterableList';
 import { FETCH_ERROR } from './entryLabels';
 import styles from './AuditLogCard.module.css';
 import { AuditLogList } from './AuditLogList';

@@ -1,6 +1,6 @@
 import { type AuditLogSubject, subjectAuditLogQuery } from '@/entities/auditLog/auditLog';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { FETCH_ERROR } from './entryLabels';

@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { Cluster } from '@/shared/ui/Stack';
-import { showInvalidToast } from '@/shared/ui/invalidToast';
+import { showInvalidToast } from '@/shared/feedback/invalidToast';
 import limits from '@rules/limits.json';
 import { useState } from 'react';
 import { useAssignCode } from './codesApi';

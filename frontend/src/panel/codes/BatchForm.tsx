@@ -6,7 +6,7 @@ import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showInvalidToast } from '@/shared/ui/invalidToast';
+import { showInvalidToast } from '@/shared/feedback/invalidToast';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { useCreateCodes } from './codesApi';

@@ -1,6 +1,6 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { Button } from '@/shared/ui/Button';
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/feedback/CopyButton';
 import { type CodeAction } from './codeAction';
 import styles from './CodeActions.module.css';
 

@@ -1,6 +1,6 @@
 import { codesOverviewQuery } from '@/entities/invitationCode/codeQueries';
 import { type CodeGroup } from '@/entities/invitationCode/invitationCode';
-import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
+import { useQueryErrorToast } from '@/shared/feedback/useQueryErrorToast';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { FETCH_ERROR } from './codeGroups';

@@ -2,7 +2,7 @@ import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/feedback/CopyButton';
 import { type Detail, DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
 import { BanIcon, CloseIcon, MailIcon, UserPlusIcon } from '@/shared/ui/icons';

@@ -1,7 +1,7 @@
 import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { formatDay } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
-import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { type Column, DataTable } from '@/shared/lists/DataTable';
 import { memo, useMemo } from 'react';
 import { getCodeStatus } from './codeStatus';
 import { type CodeGroupLabels } from './codeGroups';

@@ -1,7 +1,7 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/feedback/CopyButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useEffect, useRef } from 'react';
 import { getInvitationLink } from './getInvitationLink';

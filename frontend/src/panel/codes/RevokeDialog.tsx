@@ -1,5 +1,5 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { useLiveCode } from './liveCode';
 import { useRevokeCode } from './codesApi';
 import { isRedeemable } from './codeStatus';

@@ -1,8 +1,8 @@
-import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Accordion } from '@/shared/ui/Accordion';
 import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useState } from 'react';
 
 const Statistics = lazyNamed(() => import('./Statistics'), 'Statistics');

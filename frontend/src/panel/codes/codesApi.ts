@@ -9,7 +9,7 @@ import {
   type MailInvitationRequest,
 } from '@/entities/invitationCode/invitationCode';
 import { callApi } from '@/shared/api/client';
-import { type MutationFeedback } from '@/shared/api/mutationFeedback';
+import { type MutationFeedback } from '@/shared/feedback/mutationFeedback';
 import { useMutation } from '@tanstack/react-query';
 
 type Toasts = Pick<MutationFeedback, 'success' | 'error'>;

@@ -1,10 +1,10 @@
 import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { entryPagesQuery } from '@/entities/credibilityEntry/entryQueries';
-import { usePagedList } from '@/shared/hooks/usePagedList';
+import { usePagedList } from '@/shared/lists/usePagedList';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilterableList } from '@/shared/ui/FilterableList';
+import { FilterableList } from '@/shared/lists/FilterableList';
 import { PlusIcon } from '@/shared/ui/icons';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type EntryAction, type EntryActionHandler } from './entryAction';

@@ -1,6 +1,6 @@
 import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { ENTRIES_URL } from '@/entities/credibilityEntry/entryQueries';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { useMutation } from '@tanstack/react-query';
 import { deleteEntry } from './entriesApi';
 

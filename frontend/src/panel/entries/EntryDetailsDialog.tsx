@@ -5,7 +5,7 @@ import { formatDateTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/Button';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
-import { ErrorState } from '@/shared/ui/ErrorState';
+import { ErrorState } from '@/shared/feedback/ErrorState';
 import { PencilIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { type CredibilityEntry, type EntryResponse } from '@/entities/credibilityEntry/credibilityEntry';
 import { ENTRIES_URL, entryQuery } from '@/entities/credibilityEntry/entryQueries';
 import { isApiError } from '@/shared/api/apiError';
-import { showErrorToast } from '@/shared/api/mutationFeedback';
+import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ReportUnsavedChanges } from '@/shared/forms/UnsavedChanges';

@@ -1,7 +1,7 @@
 import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { formatDay } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
-import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { type Column, DataTable } from '@/shared/lists/DataTable';
 import { IconButton } from '@/shared/ui/IconButton';
 import { EyeIcon, PencilIcon, TrashIcon } from '@/shared/ui/icons';
 import { memo, useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { type Appraiser } from './appraiserTypes';
-import { FilterSelect } from '@/shared/ui/FilterSelect';
-import { SearchField } from '@/shared/ui/SearchField';
+import { FilterSelect } from '@/shared/lists/FilterSelect';
+import { SearchField } from '@/shared/lists/SearchField';
 import { SegmentedToggle, type SegmentOption } from '@/shared/ui/SegmentedToggle';
 import limits from '@rules/limits.json';
 import { useMemo } from 'react';

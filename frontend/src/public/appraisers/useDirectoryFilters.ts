@@ -1,4 +1,4 @@
-import { useSearchText } from '@/shared/hooks/useSearchText';
+import { useSearchText } from '@/shared/lists/useSearchText';
 import { choiceParam, choicesParam, textParam, useUrlState } from '@/shared/hooks/useUrlState';
 import limits from '@rules/limits.json';
 import { useMemo } from 'react';

@@ -9,7 +9,7 @@ import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { SendIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
-import { showInvalidToast } from '@/shared/ui/invalidToast';
+import { showInvalidToast } from '@/shared/feedback/invalidToast';
 import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

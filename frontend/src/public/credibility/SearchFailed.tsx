@@ -1,11 +1,11 @@
 import { credibilityCopy } from './credibility';
 import { getErrorMessage, getErrorReference, isApiError } from '@/shared/api/apiError';
-import { isTransientError } from '@/shared/api/uploadError';
+import { isTransientError } from '@/shared/uploads/uploadError';
 import { Button } from '@/shared/ui/Button';
-import { ErrorReference } from '@/shared/ui/ErrorReference';
+import { ErrorReference } from '@/shared/feedback/ErrorReference';
 import { RefreshIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
-import { RetryCountdown } from '@/shared/ui/RetryCountdown';
+import { RetryCountdown } from '@/shared/feedback/RetryCountdown';
 import { useState } from 'react';
 
 interface SearchFailedProps {

@@ -56,7 +56,10 @@ function PackageLine({ content, planState }: { content: PackageContent; planStat
         <p className={styles.motto}>{content.motto}</p>
       </div>
       <PlanPrice planState={planState} />
-      <Units figures={getPackageFigures(content, planState)} isLoading={planState.status === 'loading'} />
+      <Units
+        figures={getPackageFigures(content, planState.status === 'ready' ? planState.plan : null)}
+        isLoading={planState.status === 'loading'}
+      />
     </li>
   );
 }

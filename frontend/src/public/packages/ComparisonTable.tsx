@@ -32,7 +32,7 @@ export function ComparisonTable({ getPlanState }: Pick<PackagePlans, 'getPlanSta
     const plan = planState.status === 'ready' ? planState.plan : null;
     const figures: PackageFigure[] = [
       { term: 'Price', value: plan ? formatPlanPrice(plan) : PRICE_FALLBACKS[planState.status] },
-      ...getPackageFigures(content, planState),
+      ...getPackageFigures(content, plan),
       { term: 'Return', value: planState.status === 'loading' ? null : formatReturn(content, plan) },
       { term: 'Example', value: formatExample(content.example) },
       {

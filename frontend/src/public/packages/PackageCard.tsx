@@ -73,7 +73,7 @@ export function PackageCard({
         <p className={styles.motto}>{motto}</p>
         <PlanPrice planState={planState} />
         <FigureList
-          figures={getPackageFigures(content, planState)}
+          figures={getPackageFigures(content, planState.status === 'ready' ? planState.plan : null)}
           isLoading={planState.status === 'loading'}
         />
         <PackageReturn content={content} planState={planState} />

@@ -1,4 +1,4 @@
-import { QueryState } from '@/shared/ui/QueryState';
+import { QueryState } from '@/shared/feedback/QueryState';
 import { type PackagePlans } from './usePackagePlans';
 import styles from './PlansStatus.module.css';
 

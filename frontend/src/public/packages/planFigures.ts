@@ -3,7 +3,6 @@ import { type PackageExample, type PackageContent } from './packageTypes';
 import { type Plan } from '@/entities/plan/plans';
 import { getReturnMark, getTotalMark } from '@/entities/plan/priceMark';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
-import { type PlanState } from './usePackagePlans';
 
 export interface PackageFigure {
   term: string;
@@ -78,8 +77,8 @@ export function formatExample({ article, claim, result, resultShown }: PackageEx
   return `${resultShown ?? formatWholeMoney(result)} on ${article} ${formatWholeMoney(claim)} claim`;
 }
 
-export function getPackageFigures({ unitLabels }: PackageContent, planState: PlanState): PackageFigure[] {
-  return createUnitFigures(planState.status === 'ready' ? planState.plan : null, unitLabels);
+export function getPackageFigures({ unitLabels }: PackageContent, plan: Plan | null): PackageFigure[] {
+  return createUnitFigures(plan, unitLabels);
 }
 
 /** The value of engineer visits and appraisal credits outside the plan, in US dollars. */

@@ -1,5 +1,5 @@
 import { processCopy } from './process';
-import { describeFileRules, getFileRules } from '@/shared/lib/fileRules';
+import { describeFileRules, getFileRules } from '@/shared/uploads/fileRules';
 import styles from './UploadChecklist.module.css';
 
 export function UploadChecklist() {

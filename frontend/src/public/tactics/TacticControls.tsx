@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@/shared/hooks/useDebouncedValue';
 import { Button } from '@/shared/ui/Button';
 import { CloseIcon } from '@/shared/ui/icons';
-import { SearchField } from '@/shared/ui/SearchField';
+import { SearchField } from '@/shared/lists/SearchField';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import limits from '@rules/limits.json';
 import { type Ref } from 'react';

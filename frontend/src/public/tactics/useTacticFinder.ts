@@ -1,6 +1,6 @@
 import { type Tactic, type TacticGroup } from './tactic';
 import { tacticGroups } from './tacticGroups';
-import { useSearchText } from '@/shared/hooks/useSearchText';
+import { useSearchText } from '@/shared/lists/useSearchText';
 import { choiceParam, textParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { useDeferredValue, useMemo } from 'react';
 import { hasAllTerms, getSearchTerms } from './tacticSearch';
