@@ -1,4 +1,3 @@
-import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { type Admin } from '@/entities/member/user';
 import { CodeCounters } from './codes/CodeCounters';
@@ -38,23 +37,6 @@ const AuditLogCard = lazyNamed(
   () => import(/* webpackPrefetch: true */ './auditLog/AuditLogCard'),
   'AuditLogCard',
 );
-const SubjectAuditLog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ './auditLog/SubjectAuditLog'),
-  'SubjectAuditLog',
-);
-
-const renderCodeAuditLog = ({ id, code }: InvitationCode) => (
-  <WidgetBoundary loading={<Skeleton label="Loading the record" rows={2} />}>
-    <SubjectAuditLog subject="code" id={id} name={code} />
-  </WidgetBoundary>
-);
-
-const renderEntryAuditLog = ({ id }: CredibilityEntry) => (
-  <WidgetBoundary loading={<Skeleton label="Loading the record" rows={2} />}>
-    <SubjectAuditLog subject="credibility_entry" id={id} />
-  </WidgetBoundary>
-);
-
 const { title } = getRouteOfPage('AdminPage');
 
 interface PanelTabsProps {
@@ -76,13 +58,7 @@ const TABS: readonly PanelTab[] = [
     value: labels.tab,
     label: labels.label,
     render: ({ overviewGroup, newIds }) => (
-      <CodeListCard
-        key={labels.group}
-        overviewGroup={overviewGroup}
-        labels={labels}
-        newIds={newIds}
-        renderAuditLog={renderCodeAuditLog}
-      />
+      <CodeListCard key={labels.group} overviewGroup={overviewGroup} labels={labels} newIds={newIds} />
     ),
   })),
   {
@@ -90,7 +66,7 @@ const TABS: readonly PanelTab[] = [
     label: 'Credibility',
     render: () => (
       <WidgetBoundary loading={<Skeleton label="Loading entries" />}>
-        <CredibilityEntriesCard renderAuditLog={renderEntryAuditLog} />
+        <CredibilityEntriesCard />
       </WidgetBoundary>
     ),
   },

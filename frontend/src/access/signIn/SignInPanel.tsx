@@ -2,10 +2,12 @@ import { type Admin, type User } from '@/entities/member/user';
 import { type Credentials } from '@/entities/session/session';
 import { isApiError } from '@/shared/api/apiError';
 import { paths } from '@/shared/config/paths';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Notice } from '@/shared/ui/Notice';
 import { showToast } from '@/shared/feedback/toastStore';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { signInAdmin, signInMember } from '@/access/parts/accessApi';
 import { type AccessVariant } from '@/access/parts/accessVariant';
@@ -13,22 +15,20 @@ import { signInSchema } from '@/access/parts/signInSchemas';
 import styles from '@/access/parts/Access.module.css';
 import { SignInForm } from './SignInForm';
 
+// Few sign-ins reach the device limit.
+const DeviceReplacement = lazyNamed(
+  () => import('@/access/deviceReplacement/DeviceReplacement'),
+  'DeviceReplacement',
+);
+
 export interface SignInPanelProps {
   isAdmin: boolean;
   variant: AccessVariant;
   onMemberSignedIn: (user: User) => void;
   onAdminSignedIn: (admin: Admin) => void;
-  /** Shown to a member who has reached the device limit. */
-  renderDeviceLimitOffer: (credentials: Credentials, onSignedIn: (user: User) => void) => ReactNode;
 }
 
-export function SignInPanel({
-  isAdmin,
-  variant,
-  onMemberSignedIn,
-  onAdminSignedIn,
-  renderDeviceLimitOffer,
-}: SignInPanelProps) {
+export function SignInPanel({ isAdmin, variant, onMemberSignedIn, onAdminSignedIn }: SignInPanelProps) {
   const error = { title: variant.signInErrorTitle };
   const memberSignIn = useMutation({ mutationFn: signInMember, meta: { isSignIn: true, error } });
   const adminSignIn = useMutation({
@@ -61,9 +61,11 @@ export function SignInPanel({
         errorTitle={variant.signInErrorTitle}
         onSubmit={handleSubmit}
       />
-      {isAtDeviceLimit &&
-        memberSignIn.variables &&
-        renderDeviceLimitOffer(memberSignIn.variables, handleMember)}
+      {isAtDeviceLimit && memberSignIn.variables && (
+        <WidgetBoundary loading={<Skeleton label="Loading the devices" rows={2} />}>
+          <DeviceReplacement credentials={memberSignIn.variables} onSignedIn={handleMember} />
+        </WidgetBoundary>
+      )}
       {!isAdmin && (
         <p>
           <Link to={paths.forgotPassword()} className={styles.forgotPassword}>

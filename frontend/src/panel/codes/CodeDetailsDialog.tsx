@@ -1,4 +1,5 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { SubjectAuditLog } from '@/panel/auditLog/SubjectAuditLog';
 import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
@@ -6,7 +7,6 @@ import { CopyButton } from '@/shared/feedback/CopyButton';
 import { type Detail, DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
 import { BanIcon, CloseIcon, MailIcon, UserPlusIcon } from '@/shared/ui/icons';
-import { type ReactNode } from 'react';
 import { useLiveCode } from './liveCode';
 import { getAssigneeName, isRedeemable, getCodeStatus } from './codeStatus';
 import { type CodeAction } from './codeAction';
@@ -19,15 +19,9 @@ interface CodeDetailsDialogProps {
   code: InvitationCode;
   onClose: () => void;
   onAction: (action: CodeAction, code: InvitationCode) => void;
-  renderAuditLog: (code: InvitationCode) => ReactNode;
 }
 
-export function CodeDetailsDialog({
-  code: listed,
-  onClose,
-  onAction,
-  renderAuditLog,
-}: CodeDetailsDialogProps) {
+export function CodeDetailsDialog({ code: listed, onClose, onAction }: CodeDetailsDialogProps) {
   const { code } = useLiveCode(listed);
   const now = new Date();
   const canChange = isRedeemable(code, now);
@@ -50,7 +44,7 @@ export function CodeDetailsDialog({
       {canChange && <InvitationLink code={code} onMail={() => onAction('mail', code)} />}
       <section className={styles.section} aria-label="History">
         <h3>History</h3>
-        {renderAuditLog(code)}
+        <SubjectAuditLog subject="code" id={code.id} name={code.code} />
       </section>
     </Dialog>
   );

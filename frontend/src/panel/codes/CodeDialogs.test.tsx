@@ -1,4 +1,5 @@
 import { pasteText } from '@/test/user';
+import { createAuditLogEntry } from '@/entities/auditLog/fixtures';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
@@ -55,18 +56,19 @@ function serveOne(code: InvitationCode) {
 function open(action: CodeAction, code: InvitationCode) {
   const onClose = jest.fn();
   const onAction = jest.fn();
-  const renderAuditLog = ({ code: name }: InvitationCode) => <p>Audit log of {name}</p>;
-  const view = render(
-    <CodeDialogs
-      action={action}
-      code={code}
-      onClose={onClose}
-      onAction={onAction}
-      renderAuditLog={renderAuditLog}
-    />,
-  );
+  const view = render(<CodeDialogs action={action} code={code} onClose={onClose} onAction={onAction} />);
   return { ...view, onClose, onAction };
 }
+
+beforeEach(() => {
+  mockServer.use(
+    http.get('*/api/admin/history', ({ request }) => {
+      const name = new URL(request.url).searchParams.get('search');
+      const entry = createAuditLogEntry({ subjectId: null, description: `History of ${name}` });
+      return HttpResponse.json({ success: true, entries: [entry], next: null });
+    }),
+  );
+});
 
 const findButton = (name: string) => screen.findByRole('button', { name });
 
@@ -237,7 +239,7 @@ test('the details dialog shows the code, its link and its audit log', async () =
   ])
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   expect(within(dialog).getByText(/^expires in 3 days, /)).toBeInTheDocument();
-  expect(within(dialog).getByText(`Audit log of ${assignedCode.code}`)).toBeInTheDocument();
+  expect(await within(dialog).findByText(`History of ${assignedCode.code}`)).toBeInTheDocument();
 
   const link = `http://localhost/register?code=${assignedCode.code}`;
   expect(within(dialog).getByText(link)).toBeInTheDocument();

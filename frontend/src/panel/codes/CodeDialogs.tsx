@@ -1,5 +1,4 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
-import { type ReactNode } from 'react';
 import { type CodeAction } from './codeAction';
 import { AssignDialog } from './AssignDialog';
 import { CodeDetailsDialog } from './CodeDetailsDialog';
@@ -12,20 +11,12 @@ interface CodeDialogsProps {
   code: InvitationCode;
   onClose: () => void;
   onAction: (action: CodeAction, code: InvitationCode) => void;
-  renderAuditLog: (code: InvitationCode) => ReactNode;
 }
 
-export function CodeDialogs({ action, code, onClose, onAction, renderAuditLog }: CodeDialogsProps) {
+export function CodeDialogs({ action, code, onClose, onAction }: CodeDialogsProps) {
   switch (action) {
     case 'details':
-      return (
-        <CodeDetailsDialog
-          code={code}
-          onClose={onClose}
-          onAction={onAction}
-          renderAuditLog={renderAuditLog}
-        />
-      );
+      return <CodeDetailsDialog code={code} onClose={onClose} onAction={onAction} />;
     case 'assign':
       return <AssignDialog code={code} onClose={onClose} />;
     case 'unassign':

@@ -24,7 +24,6 @@ test('dialogs that cannot be downloaded leave the list usable, and Retry downloa
       overviewGroup="unassigned"
       labels={CODE_GROUPS.find(({ group }) => group === 'unassigned')!}
       newIds={new Set()}
-      renderAuditLog={() => null}
     />,
   );
   const revoke = await screen.findByRole('button', { name: `Revoke ${unassignedCode.code}` });

@@ -25,14 +25,7 @@ interface ListProps {
 
 function List({ group, overviewGroup = group, newIds = [] }: ListProps) {
   const labels = CODE_GROUPS.find((candidate) => candidate.group === group)!;
-  return (
-    <CodeListCard
-      overviewGroup={overviewGroup}
-      labels={labels}
-      newIds={new Set(newIds)}
-      renderAuditLog={() => null}
-    />
-  );
+  return <CodeListCard overviewGroup={overviewGroup} labels={labels} newIds={new Set(newIds)} />;
 }
 
 function serve(response: CodeOverview = overview) {
@@ -56,6 +49,11 @@ function servePage(group: CodeGroup, results: InvitationCode[], next: string | n
   );
   return requested;
 }
+
+beforeEach(() => {
+  const history = { success: true, entries: [], next: null };
+  mockServer.use(http.get('*/api/admin/history', () => HttpResponse.json(history)));
+});
 
 async function findRow({ code }: InvitationCode) {
   return await screen.findByRole('row', { name: new RegExp(code) });

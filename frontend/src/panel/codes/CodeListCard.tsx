@@ -10,7 +10,7 @@ import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type CodeAction } from './codeAction';
 import { type CodeGroupLabels, FETCH_ERROR } from './codeGroups';
 import { getCsvUrl } from './getCsvUrl';
@@ -25,11 +25,10 @@ interface CodeListCardProps {
   labels: CodeGroupLabels;
   /** These rows get a "New" badge. */
   newIds: ReadonlySet<string>;
-  renderAuditLog: (code: InvitationCode) => ReactNode;
 }
 
 /** Needs its group as `key`: rows of another group must not be shown as placeholder. */
-export function CodeListCard({ overviewGroup, labels, newIds, renderAuditLog }: CodeListCardProps) {
+export function CodeListCard({ overviewGroup, labels, newIds }: CodeListCardProps) {
   const { group } = labels;
   const client = useQueryClient();
   const pagesQuery = useCallback(
@@ -77,12 +76,7 @@ export function CodeListCard({ overviewGroup, labels, newIds, renderAuditLog }: 
       </FilterableList>
       {openDialog && (
         <WidgetBoundary onClose={closeDialog}>
-          <CodeDialogs
-            {...openDialog}
-            onClose={closeDialog}
-            onAction={handleAction}
-            renderAuditLog={renderAuditLog}
-          />
+          <CodeDialogs {...openDialog} onClose={closeDialog} onAction={handleAction} />
         </WidgetBoundary>
       )}
     </Card>

@@ -15,10 +15,6 @@ const CONFLICT = {
   code: 'conflict',
 };
 
-function Card() {
-  return <CredibilityEntriesCard renderAuditLog={() => null} />;
-}
-
 function serve(entries: CredibilityEntry[], next: string | null = null) {
   const requested: string[] = [];
   mockServer.use(
@@ -51,7 +47,7 @@ const save = () => within(dialog()).getByRole('button', { name: 'Save Entry' });
 
 test('lists entries with their amounts and their visibility', async () => {
   serve([fullEntry, minimalEntry]);
-  render(<Card />);
+  render(<CredibilityEntriesCard />);
   expect(screen.getByText('Loading entries')).toBeInTheDocument();
   const full = await findRow(fullEntry);
   for (const text of ['Smith Roofing LLC', '(555) 123-4567', 'Jane Roe', 'Hail', 'Found'])
@@ -65,13 +61,13 @@ test('lists entries with their amounts and their visibility', async () => {
 
 test('an empty list shows a hint', async () => {
   serve([]);
-  render(<Card />);
+  render(<CredibilityEntriesCard />);
   expect(await screen.findByText('No credibility entries yet')).toBeInTheDocument();
 });
 
 test('a failed fetch shows an error, and Retry fetches again', async () => {
   mockServer.use(http.get(ENTRIES, () => new HttpResponse('', { status: 500 })));
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch credibility entries');
   serve([fullEntry]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -80,7 +76,7 @@ test('a failed fetch shows an error, and Retry fetches again', async () => {
 
 test('searches, and loads more by cursor', async () => {
   serve([fullEntry], 'older');
-  const { user, address } = render(<Card />, { at: '/admin?tab=credibility' });
+  const { user, address } = render(<CredibilityEntriesCard />, { at: '/admin?tab=credibility' });
   await findRow(fullEntry);
   const requested = serve([minimalEntry]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -101,7 +97,7 @@ test('deletes after a confirmation and fetches the list again', async () => {
       return HttpResponse.json({ success: true, message: 'Entry deleted successfully' });
     }),
   );
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   expect(dialog()).toHaveTextContent('Are you sure you want to delete this credibility entry?');
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
@@ -111,7 +107,7 @@ test('deletes after a confirmation and fetches the list again', async () => {
 
 test('Cancel deletes nothing', async () => {
   serve([fullEntry]);
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -121,7 +117,7 @@ test('Cancel deletes nothing', async () => {
 test('a failed delete shows the error in the dialog', async () => {
   serve([fullEntry]);
   mockServer.use(http.delete(`${ENTRIES}/${fullEntry.id}`, () => new HttpResponse('', { status: 500 })));
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Failed to delete entry');
@@ -136,7 +132,7 @@ test('deleting an entry that another admin has deleted fetches the list again', 
       return HttpResponse.json(refusal, { status: 404 });
     }),
   );
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No credibility entries yet')).toBeInTheDocument();
@@ -154,7 +150,7 @@ test('an entry that another admin has changed is not deleted', async () => {
       return HttpResponse.json(CONFLICT, { status: 409 });
     }),
   );
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent(CONFLICT.error);
@@ -165,7 +161,7 @@ test('an entry that another admin has changed is not deleted', async () => {
 test('adds an entry with only a name and a phone', async () => {
   serve([]);
   const sent = serveSave('post', ENTRIES);
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(screen.getByRole('button', { name: 'Add Entry' }));
   await user.click(save());
   expect(await within(dialog()).findByText('Contractor name is required')).toBeInTheDocument();
@@ -188,7 +184,7 @@ test('adds an entry with only a name and a phone', async () => {
 test('an edit sends only the changed fields', async () => {
   serve([fullEntry]);
   const sent = serveSave('patch', `${ENTRIES}/${fullEntry.id}`);
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Edit/ }));
   const original = screen.getByLabelText('Original amount');
   expect(original).toHaveValue('12,500.00');
@@ -211,7 +207,7 @@ test('the server’s messages are shown under their fields, and closing asks bef
     errors: { claimType: ['Ensure this field has no more than 100 characters.'] },
   };
   mockServer.use(http.patch(`${ENTRIES}/${fullEntry.id}`, () => HttpResponse.json(refusal, { status: 400 })));
-  const { user } = render(<Card />);
+  const { user } = render(<CredibilityEntriesCard />);
   await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Edit/ }));
   const claimType = screen.getByRole('textbox', { name: 'Claim type' });
   await pasteText(user, claimType, ' and wind');

@@ -1,4 +1,3 @@
-import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { entryPagesQuery } from '@/entities/credibilityEntry/entryQueries';
 import { usePagedList } from '@/shared/lists/usePagedList';
 import { Button } from '@/shared/ui/Button';
@@ -6,7 +5,7 @@ import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilterableList } from '@/shared/lists/FilterableList';
 import { PlusIcon } from '@/shared/ui/icons';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type EntryAction, type EntryActionHandler } from './entryAction';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
 import { EntryDetailsDialog } from './EntryDetailsDialog';
@@ -15,12 +14,8 @@ import { EntryTable } from './EntryTable';
 
 const FETCH_ERROR = 'Failed to fetch credibility entries';
 
-interface CredibilityEntriesCardProps {
-  renderAuditLog: (entry: CredibilityEntry) => ReactNode;
-}
-
 /** The entries that the public credibility challenge searches. */
-export function CredibilityEntriesCard({ renderAuditLog }: CredibilityEntriesCardProps) {
+export function CredibilityEntriesCard() {
   const list = usePagedList(entryPagesQuery, { name: 'entries' });
   const [action, setAction] = useState<EntryAction | null>(null);
   const close = () => setAction(null);
@@ -55,7 +50,6 @@ export function CredibilityEntriesCard({ renderAuditLog }: CredibilityEntriesCar
           entry={action.entry}
           onEdit={(entry) => setAction({ kind: 'edit', entry })}
           onClose={close}
-          renderAuditLog={renderAuditLog}
         />
       )}
       {action?.kind === 'edit' && <EntryDialog entry={action.entry} onClose={close} />}

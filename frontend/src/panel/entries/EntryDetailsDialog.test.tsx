@@ -1,3 +1,4 @@
+import { createAuditLogEntry } from '@/entities/auditLog/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
@@ -9,16 +10,16 @@ const ENTRY = `*/api/admin/credibility-entries/${fullEntry.id}`;
 
 function renderDialog(entry = fullEntry) {
   const onEdit = jest.fn();
-  const view = render(
-    <EntryDetailsDialog
-      entry={entry}
-      onEdit={onEdit}
-      onClose={jest.fn()}
-      renderAuditLog={({ id }) => <p>Audit log of {id}</p>}
-    />,
-  );
+  const view = render(<EntryDetailsDialog entry={entry} onEdit={onEdit} onClose={jest.fn()} />);
   return { ...view, onEdit };
 }
+
+beforeEach(() => {
+  const added = createAuditLogEntry({ subjectId: fullEntry.id, description: 'Entry added' });
+  mockServer.use(
+    http.get('*/api/admin/history', () => HttpResponse.json({ success: true, entries: [added], next: null })),
+  );
+});
 
 function getDetails(title: string) {
   const group = screen.getByRole('heading', { name: title }).parentElement!;
@@ -47,7 +48,7 @@ test('shows the listed values at once, then the current ones with the last chang
   ]);
   expect(await screen.findByText(/last changed by rowan Feb 3, 2026 10:30 AM/)).toBeInTheDocument();
   expect(getDetails('Claim and amounts')[0]).toEqual(['Claim type', 'Fire']);
-  expect(screen.getByText(`Audit log of ${fullEntry.id}`)).toBeInTheDocument();
+  expect(await screen.findByText('Entry added')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(onEdit).toHaveBeenCalledWith(entry);
 });

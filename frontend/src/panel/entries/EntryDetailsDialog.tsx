@@ -1,5 +1,6 @@
 import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { entryQuery } from '@/entities/credibilityEntry/entryQueries';
+import { SubjectAuditLog } from '@/panel/auditLog/SubjectAuditLog';
 import { getErrorMessage, isApiError } from '@/shared/api/apiError';
 import { formatDateTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/Button';
@@ -9,7 +10,6 @@ import { ErrorState } from '@/shared/feedback/ErrorState';
 import { PencilIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
 import { ENTRY_GROUPS, formatField } from './entryDetails';
 import { type FieldName } from './entryForm';
 import styles from './EntryDetailsDialog.module.css';
@@ -21,15 +21,9 @@ interface EntryDetailsDialogProps {
   entry: CredibilityEntry;
   onEdit: (entry: CredibilityEntry) => void;
   onClose: () => void;
-  renderAuditLog: (entry: CredibilityEntry) => ReactNode;
 }
 
-export function EntryDetailsDialog({
-  entry: listed,
-  onEdit,
-  onClose,
-  renderAuditLog,
-}: EntryDetailsDialogProps) {
+export function EntryDetailsDialog({ entry: listed, onEdit, onClose }: EntryDetailsDialogProps) {
   const query = useQuery(entryQuery(listed.id));
   const entry = query.data?.entry ?? listed;
   const lastChange = query.data?.lastChange;
@@ -76,7 +70,7 @@ export function EntryDetailsDialog({
       ))}
       <section className={styles.group}>
         <h3 className={styles.title}>History</h3>
-        {renderAuditLog(entry)}
+        <SubjectAuditLog subject="credibility_entry" id={entry.id} />
       </section>
       <p className={styles.times}>
         Entered {formatDateTime(entry.createdAt)}
