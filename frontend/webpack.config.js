@@ -121,9 +121,9 @@ function findRenderedPages() {
   const source = path.join(frontend, 'src');
   const files = readdirSync(source, { recursive: true });
   const routes = JSON.parse(readFileSync(path.join(root, 'apps', 'core', 'rules', 'routes.json'), 'utf8'));
-  return routes
-    .filter(({ area, hasSkeleton }) => area === 'public' || hasSkeleton)
-    .map(({ page }) =>
+  return Object.keys(routes)
+    .filter((page) => routes[page].area === 'public' || routes[page].hasSkeleton)
+    .map((page) =>
       path.join(
         source,
         files.find((file) => path.basename(file) === `${page}.tsx`),

@@ -1,10 +1,13 @@
+import { type PageName } from '@/shared/config/pages';
 import { matchRoute } from '@/shared/config/matchRoute';
 import { type ComponentType } from 'react';
 
 export type PageLoader = () => Promise<ComponentType>;
 
+export const NOT_FOUND_PAGE = 'NotFoundPage';
+
 /** Each chunk has the name of its page: the server finds the page's files by this name and links them in the HTML. */
-const pageModules: Readonly<Record<string, () => Promise<object>>> = {
+const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promise<object>>> = {
   LandingPage: () => import(/* webpackChunkName: "LandingPage" */ '@/public/landing/LandingPage'),
   LoginPage: () => import(/* webpackChunkName: "LoginPage" */ '@/access/terminal/LoginPage'),
   RegisterPage: () => import(/* webpackChunkName: "RegisterPage" */ '@/access/registration/RegisterPage'),
@@ -66,18 +69,12 @@ const pageModules: Readonly<Record<string, () => Promise<object>>> = {
   NotFoundPage: () => import(/* webpackChunkName: "NotFoundPage" */ '@/public/notFound/NotFoundPage'),
 };
 
-export const NOT_FOUND_PAGE = 'NotFoundPage';
-
 const loaders = new Map<string, PageLoader>();
 
-/**
- * The loader of a page of routes.json.
- * @throws Error if there is no such page
- */
-export function getPageLoader(page: string): PageLoader {
-  const loadModule = pageModules[page];
-  if (!loadModule) throw new Error(`No page ${page}`);
-  const loader = loaders.get(page) ?? (async () => (await loadModule())[page as never] as ComponentType);
+/** Always the same function for a page. */
+export function getPageLoader(page: keyof typeof pageModules): PageLoader {
+  const loader =
+    loaders.get(page) ?? (async () => (await pageModules[page]())[page as never] as ComponentType);
   loaders.set(page, loader);
   return loader;
 }

@@ -1,4 +1,4 @@
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { HouseIcon, LogOutIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import styles from './DemoBar.module.css';
@@ -14,10 +14,10 @@ export function DemoBar() {
       </div>
       <div className={styles.controls}>
         <TourButton />
-        <LinkButton to={paths.home()} size="small" icon={<HouseIcon />}>
+        <LinkButton to={getPath('LandingPage')} size="small" icon={<HouseIcon />}>
           Return Home
         </LinkButton>
-        <LinkButton to={paths.login()} size="small" icon={<LogOutIcon />}>
+        <LinkButton to={getPath('LoginPage')} size="small" icon={<LogOutIcon />}>
           Exit Demo
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { paths } from '@/shared/config/paths';
+import { getAccessTerminalPath, getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
@@ -12,10 +12,10 @@ export function DemoCallToAction() {
       layout="under"
     >
       <Cluster>
-        <LinkButton to={paths.accessTerminal('register')} variant="primary">
+        <LinkButton to={getAccessTerminalPath('register')} variant="primary">
           Activate invitation
         </LinkButton>
-        <LinkButton to={paths.deploymentPackages()}>Deployment packages</LinkButton>
+        <LinkButton to={getPath('DeploymentPackagesPage')}>Deployment packages</LinkButton>
       </Cluster>
     </BriefSection>
   );

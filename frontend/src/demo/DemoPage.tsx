@@ -18,7 +18,7 @@ import { setMemberSession } from '@/entities/session/sessionCache';
 import { useAdminSession, useSession } from '@/entities/session/useSession';
 import { type User } from '@/entities/member/user';
 import { bootData } from '@/shared/api/bootData';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getPath, getRoute } from '@/shared/config/pages';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { textParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
@@ -32,7 +32,7 @@ import { useNavigate } from 'react-router-dom';
 const SampleClaim = lazyNamed(() => import('./sample/SampleClaim'), 'SampleClaim');
 
 const PARAMS = { claim: textParam() };
-const { title } = getRouteOfPage('DemoPage');
+const { title } = getRoute('DemoPage');
 
 /** A dashboard with sample data. Calls the server only when a visitor opens the live demo. */
 export function DemoPage() {
@@ -53,7 +53,7 @@ export function DemoPage() {
 
   function enterLiveDemo(user: User) {
     setMemberSession(client, user);
-    void navigate(`${paths.dashboard()}?tab=claims`);
+    void navigate(`${getPath('DashboardPage')}?tab=claims`);
   }
 
   function handleReset() {
@@ -84,7 +84,7 @@ export function DemoPage() {
               <WaitingClaims
                 claims={claims.filter(({ waitsFor }) => waitsFor !== null)}
                 getHref={getSampleClaimHref}
-                allHref={`${paths.demo()}?tab=claims`}
+                allHref={`${getPath('DemoPage')}?tab=claims`}
               />
             }
             subscription={

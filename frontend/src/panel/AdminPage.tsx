@@ -5,7 +5,7 @@ import { CodeListCard } from './codes/CodeListCard';
 import { StatisticsSection } from './codes/StatisticsSection';
 import { CODE_GROUPS } from './codes/codeGroups';
 import { useAdminSession } from '@/entities/session/useSession';
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getRoute } from '@/shared/config/pages';
 import { choiceParam, countParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
@@ -37,7 +37,7 @@ const AuditLogCard = lazyNamed(
   () => import(/* webpackPrefetch: true */ './auditLog/AuditLogCard'),
   'AuditLogCard',
 );
-const { title } = getRouteOfPage('AdminPage');
+const { title } = getRoute('AdminPage');
 
 interface PanelTabsProps {
   admin: Admin;

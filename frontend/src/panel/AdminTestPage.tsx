@@ -1,5 +1,5 @@
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Cluster } from '@/shared/ui/Stack';
@@ -10,10 +10,10 @@ export function AdminTestPage() {
   return (
     <PageFrame kicker="Admin" title={title} lead={description} width="narrow">
       <Cluster>
-        <LinkButton to={paths.admin()} variant="primary">
+        <LinkButton to={getPath('AdminPage')} variant="primary">
           Admin panel
         </LinkButton>
-        <LinkButton to={paths.home()}>Home</LinkButton>
+        <LinkButton to={getPath('LandingPage')}>Home</LinkButton>
       </Cluster>
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { useSession } from '@/entities/session/useSession';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
@@ -28,7 +28,7 @@ export function SignInNotice() {
       title={`You are signed in as ${initialUser.username}`}
       isLive={false}
       actions={
-        <LinkButton size="small" to={paths.dashboard()}>
+        <LinkButton size="small" to={getPath('DashboardPage')}>
           Dashboard
         </LinkButton>
       }

@@ -1,4 +1,5 @@
 import { getDescribedRoute } from '@/shared/config/descriptions';
+import { type PageName } from '@/shared/config/pages';
 import { type ToastOptions } from '@/shared/feedback/toastStore';
 
 /** The options of the toggle "Sign in as". Neutral signs in a member, like Users. */
@@ -19,7 +20,7 @@ const NEUTRAL = { value: 'neutral', label: 'Neutral' } as const;
 const USERS = { value: 'users', label: 'Users' } as const;
 const ACCESS_GRANTED = { title: 'Access granted', text: 'Welcome back to the network' };
 
-function getRouteHeading(page: string) {
+function getRouteHeading(page: PageName) {
   const { title, description } = getDescribedRoute(page);
   return { title, lead: description };
 }

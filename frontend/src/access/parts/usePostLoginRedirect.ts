@@ -1,6 +1,6 @@
 import { type Admin, type User } from '@/entities/member/user';
 import { setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type SignInLocationState } from './signInState';
@@ -15,17 +15,19 @@ export function usePostLoginRedirect() {
     /** Returns to the page that a guard redirected from, or opens the dashboard. */
     completeMemberSignIn: (user: User) => {
       setMemberSession(client, user);
-      void navigate(state?.from ?? paths.dashboard(), { replace: true });
+      void navigate(state?.from ?? getPath('DashboardPage'), { replace: true });
     },
     completeRegistration: (user: User) => {
       setMemberSession(client, user);
-      void navigate(paths.dashboard(), { replace: true });
+      void navigate(getPath('DashboardPage'), { replace: true });
     },
     /** Returns to the tab of the panel where the session ended, or opens the panel. */
     completeAdminSignIn: (admin: Admin) => {
       setAdminSession(client, admin);
       const from = state?.from;
-      void navigate(from?.split('?')[0] === paths.admin() ? from : paths.admin(), { replace: true });
+      void navigate(from?.split('?')[0] === getPath('AdminPage') ? from : getPath('AdminPage'), {
+        replace: true,
+      });
     },
   };
 }

@@ -3,12 +3,12 @@ import { EmailConfirmation } from './EmailConfirmation';
 import { EmailUndo } from './EmailUndo';
 import { useLinkSecrets } from './useLinkSecrets';
 import { useSession } from '@/entities/session/useSession';
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getRoute } from '@/shared/config/pages';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecoveryFrame } from './RecoveryFrame';
 
-const { title: PAGE_TITLE } = getRouteOfPage('ConfirmEmailPage');
+const { title: PAGE_TITLE } = getRoute('ConfirmEmailPage');
 const KICKER = 'Operative record';
 const UNDO_TITLE = 'Undo an Email Change';
 

@@ -1,4 +1,4 @@
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '@/shared/api/apiError';
@@ -29,7 +29,7 @@ export function EmailConfirmation({ isSignedIn, onConfirmed }: EmailConfirmation
         tone="success"
         title="Address confirmed"
         actions={
-          <LinkButton variant="primary" to={isSignedIn ? paths.profile() : paths.login()}>
+          <LinkButton variant="primary" to={isSignedIn ? getPath('ProfilePage') : getPath('LoginPage')}>
             {isSignedIn ? 'Profile' : 'Sign in'}
           </LinkButton>
         }
@@ -76,7 +76,7 @@ export function EmailConfirmation({ isSignedIn, onConfirmed }: EmailConfirmation
 
 function ProfileLink() {
   return (
-    <LinkButton variant="primary" to={paths.profile()}>
+    <LinkButton variant="primary" to={getPath('ProfilePage')}>
       Profile
     </LinkButton>
   );

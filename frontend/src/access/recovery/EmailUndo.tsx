@@ -1,5 +1,5 @@
 import { isApiError } from '@/shared/api/apiError';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { useMutation } from '@tanstack/react-query';
 import { undoEmailChange } from './recoveryApi';
@@ -27,7 +27,7 @@ export function EmailUndo({ token, onUndone }: EmailUndoProps) {
         tone="success"
         title="Your old address is restored"
         actions={
-          <LinkButton variant="primary" to={paths.forgotPassword()}>
+          <LinkButton variant="primary" to={getPath('ForgotPasswordPage')}>
             Set a new password
           </LinkButton>
         }
@@ -43,7 +43,7 @@ export function EmailUndo({ token, onUndone }: EmailUndoProps) {
     return (
       <InvalidLinkNotice
         actions={
-          <LinkButton variant="primary" to={paths.contact()}>
+          <LinkButton variant="primary" to={getPath('ContactPage')}>
             Contact support
           </LinkButton>
         }

@@ -1,5 +1,5 @@
 import { isApiError } from '@/shared/api/apiError';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { useMutation } from '@tanstack/react-query';
 import { confirmPasswordReset } from './recoveryApi';
@@ -24,7 +24,7 @@ export function PasswordReset({ onDone }: PasswordResetProps) {
     return (
       <InvalidLinkNotice
         actions={
-          <LinkButton variant="primary" to={paths.forgotPassword()}>
+          <LinkButton variant="primary" to={getPath('ForgotPasswordPage')}>
             Send a new link
           </LinkButton>
         }

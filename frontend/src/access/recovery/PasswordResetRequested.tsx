@@ -1,4 +1,4 @@
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
@@ -30,7 +30,7 @@ export function PasswordResetRequested({ email, onRetry }: PasswordResetRequeste
         <Button type="button" onClick={onRetry}>
           Ask again
         </Button>
-        <LinkButton variant="ghost" to={paths.contact()}>
+        <LinkButton variant="ghost" to={getPath('ContactPage')}>
           Contact support
         </LinkButton>
       </Cluster>

@@ -1,15 +1,14 @@
 import { AccessFooter } from '@/access/parts/AccessFooter';
 import { useSession } from '@/entities/session/useSession';
 import { getDescription } from '@/shared/config/descriptions';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getPath, getRoute, type PageName } from '@/shared/config/pages';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface RecoveryFrameProps {
-  /** The page's name in routes.json. */
-  page: string;
+  page: PageName;
   kicker?: string;
   /** Overrides the title in routes.json. */
   title?: string;
@@ -19,7 +18,7 @@ interface RecoveryFrameProps {
 
 /** The layout of the pages that request or use a mailed link. */
 export function RecoveryFrame({ page, kicker = 'Recovery', title, lead, children }: RecoveryFrameProps) {
-  const route = getRouteOfPage(page);
+  const route = getRoute(page);
   const { isSignedIn } = useSession();
   return (
     <PageFrame
@@ -31,11 +30,11 @@ export function RecoveryFrame({ page, kicker = 'Recovery', title, lead, children
       <Card tone="signal">{children}</Card>
       <AccessFooter>
         {isSignedIn ? (
-          <Link to={paths.dashboard()}>Back to dashboard</Link>
+          <Link to={getPath('DashboardPage')}>Back to dashboard</Link>
         ) : (
-          <Link to={paths.login()}>Back to sign-in</Link>
+          <Link to={getPath('LoginPage')}>Back to sign-in</Link>
         )}
-        <Link to={paths.home()}>Back to home</Link>
+        <Link to={getPath('LandingPage')}>Back to home</Link>
       </AccessFooter>
     </PageFrame>
   );

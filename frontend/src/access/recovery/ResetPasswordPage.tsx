@@ -1,7 +1,7 @@
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { PasswordReset } from './PasswordReset';
 import { useSession } from '@/entities/session/useSession';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { type SignInLocationState } from '@/access/parts/signInState';
@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   function handleDone() {
     // The server has ended every session of the member, which may include this one.
     if (isSignedIn) void client.invalidateQueries(currentUserQuery);
-    void navigate(paths.login(), {
+    void navigate(getPath('LoginPage'), {
       replace: true,
       state: { hasNewPassword: true } satisfies SignInLocationState,
     });

@@ -1,7 +1,7 @@
 import { AccessFooter } from '@/access/parts/AccessFooter';
 import { RegistrationForm } from './RegistrationForm';
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
@@ -26,9 +26,9 @@ export function RegisterPage() {
       </Card>
       <AccessFooter>
         <p>
-          Already a member? <Link to={paths.login()}>Sign in</Link>
+          Already a member? <Link to={getPath('LoginPage')}>Sign in</Link>
         </p>
-        <Link to={paths.root()}>Back to home</Link>
+        <Link to={'/'}>Back to home</Link>
       </AccessFooter>
     </PageFrame>
   );

@@ -1,7 +1,6 @@
 import { AccessFooter } from '@/access/parts/AccessFooter';
 import { AdminSignInForm } from './AdminSignInForm';
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { paths } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
@@ -17,7 +16,7 @@ export function AdminLoginPage() {
         <AdminSignInForm onAdminSignedIn={completeAdminSignIn} />
       </Card>
       <AccessFooter>
-        <Link to={paths.root()}>Back to main site</Link>
+        <Link to={'/'}>Back to main site</Link>
       </AccessFooter>
     </PageFrame>
   );

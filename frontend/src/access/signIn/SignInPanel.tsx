@@ -1,7 +1,7 @@
 import { type Admin, type User } from '@/entities/member/user';
 import { type Credentials } from '@/entities/session/session';
 import { isApiError } from '@/shared/api/apiError';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Notice } from '@/shared/ui/Notice';
@@ -68,7 +68,7 @@ export function SignInPanel({ isAdmin, variant, onMemberSignedIn, onAdminSignedI
       )}
       {!isAdmin && (
         <p>
-          <Link to={paths.forgotPassword()} className={styles.forgotPassword}>
+          <Link to={getPath('ForgotPasswordPage')} className={styles.forgotPassword}>
             Forgot your password?
           </Link>
         </p>

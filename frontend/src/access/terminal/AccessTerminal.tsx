@@ -1,6 +1,6 @@
 import { type User } from '@/entities/member/user';
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { type AccessMode, paths } from '@/shared/config/paths';
+import { type AccessMode, getPath } from '@/shared/config/pages';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
@@ -83,7 +83,7 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
       )}
       <AccessFooter>
         <ClientAddressLine />
-        <Link to={paths.home()}>Back to home</Link>
+        <Link to={getPath('LandingPage')}>Back to home</Link>
       </AccessFooter>
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { type KeysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
@@ -54,7 +54,7 @@ function renderRows(rows: readonly Sample[]) {
     <ul>
       {rows.map(({ id }) => (
         <li key={id}>
-          <RowLink to={paths.home()}>{id}</RowLink>
+          <RowLink to={getPath('LandingPage')}>{id}</RowLink>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { type DocumentRow } from '@/entities/document/document';
 import { ClaimPageView } from '@/member/claim/ClaimPageView';
 import { ClaimPageContext } from '@/member/claim/claimPageContext';
 import { DocumentListView } from '@/member/documents/DocumentListView';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster, Stack } from '@/shared/ui/Stack';
@@ -21,7 +21,7 @@ export function SampleClaim({ claim, work }: SampleClaimProps) {
   return (
     <Stack gap={3}>
       <Cluster gap={2}>
-        <LinkButton to={paths.demo()} size="small" icon={<ArrowLeftIcon />}>
+        <LinkButton to={getPath('DemoPage')} size="small" icon={<ArrowLeftIcon />}>
           Back to the dashboard
         </LinkButton>
         <h2>{claim.propertyAddress}</h2>

@@ -1,5 +1,5 @@
 import { type Countdown } from './countdown';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { useIsOver } from '@/shared/hooks/ticker';
 import { formatDateTime } from '@/shared/lib/dates';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -8,7 +8,7 @@ import limits from '@rules/limits.json';
 import { usePurchaseWindow } from './usePurchaseWindow';
 
 const CHOOSE_PLAN_LINK = (
-  <LinkButton to={paths.dashboard()} variant="primary">
+  <LinkButton to={getPath('DashboardPage')} variant="primary">
     Choose a plan
   </LinkButton>
 );
@@ -23,7 +23,7 @@ export function PurchaseWindowNotice() {
         tone="success"
         title="You have a plan"
         isLive={false}
-        actions={<LinkButton to={paths.dashboard()}>Dashboard</LinkButton>}
+        actions={<LinkButton to={getPath('DashboardPage')}>Dashboard</LinkButton>}
       >
         Your dashboard shows how much is left.
       </Notice>
@@ -43,7 +43,7 @@ function StartedWindowNotice({ countdown: { deadline, endsAt } }: { countdown: C
         tone="danger"
         title="ACCESS EXPIRED"
         isLive={false}
-        actions={<LinkButton to={paths.contact()}>Contact support</LinkButton>}
+        actions={<LinkButton to={getPath('ContactPage')}>Contact support</LinkButton>}
       >
         The {limits.countdown.hours}-hour window to choose a plan has closed. Support can reopen it.
       </Notice>

@@ -6,7 +6,7 @@ import { type Subscribed } from '@/entities/plan/serviceUnits';
 import { isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
 import { invalidateAll } from '@/shared/feedback/mutationFeedback';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { formatMoney } from '@/shared/lib/money';
 import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function ConfirmPlanDialog({ plan, onClose }: ConfirmPlanDialogProps) {
       errorHint={
         // Only support can reopen the purchase window.
         isApiError(subscribe.error, 'purchase_window_closed') && (
-          <Link to={paths.contact()}>Contact support</Link>
+          <Link to={getPath('ContactPage')}>Contact support</Link>
         )
       }
       onClose={onClose}

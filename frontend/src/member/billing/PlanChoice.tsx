@@ -1,5 +1,5 @@
 import { type Plan, plansQuery } from '@/entities/plan/plans';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { formatMoney } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/Button';
@@ -40,7 +40,7 @@ export function PlanChoice() {
           empty={
             <EmptyState
               title="No plans are on offer at the moment"
-              action={<LinkButton to={paths.contact()}>Contact support</LinkButton>}
+              action={<LinkButton to={getPath('ContactPage')}>Contact support</LinkButton>}
             />
           }
           errorTitle="Failed to load the plans"

@@ -1,4 +1,4 @@
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { formatDateTime, formatDay } from '@/shared/lib/dates';
 import { type Subscription } from '@/entities/plan/serviceUnits';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -9,7 +9,7 @@ export function PlanStatusNotice({ subscription }: { subscription: Subscription 
   const { status, endDate, graceEndsAt } = subscription;
   if (status === 'active') return null;
   const actions = (
-    <LinkButton to={paths.contact()} size="small">
+    <LinkButton to={getPath('ContactPage')} size="small">
       Contact support
     </LinkButton>
   );

@@ -3,7 +3,7 @@ import { createClaimWork } from '@/entities/claim/claimWork';
 import { type DocumentRow } from '@/entities/document/document';
 import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getPath, getRoute } from '@/shared/config/pages';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { Button } from '@/shared/ui/Button';
 import { ArrowLeftIcon, RefreshIcon } from '@/shared/ui/icons';
@@ -17,7 +17,7 @@ import styles from './ClaimPage.module.css';
 import { ClaimPageSkeleton } from './ClaimPageSkeleton';
 import { ClaimPageView } from './ClaimPageView';
 
-const { title: PAGE_TITLE } = getRouteOfPage('ClaimPage');
+const { title: PAGE_TITLE } = getRoute('ClaimPage');
 const ERROR_TITLE = 'Failed to load the claim';
 
 interface ClaimPageContentProps {
@@ -70,7 +70,7 @@ export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPa
                 Refresh
               </Button>
             )}
-            <LinkButton to={`${paths.dashboard()}?tab=claims`} icon={<ArrowLeftIcon />}>
+            <LinkButton to={`${getPath('DashboardPage')}?tab=claims`} icon={<ArrowLeftIcon />}>
               All claims
             </LinkButton>
           </>

@@ -1,5 +1,5 @@
 import { type ClaimRow } from '@/entities/claim/claim';
-import { paths } from '@/shared/config/paths';
+import { getClaimPath } from '@/shared/config/pages';
 import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { type Column, DataTable } from '@/shared/lists/DataTable';
@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   {
     key: 'address',
     header: 'Address',
-    cell: ({ id, propertyAddress }) => <RowLink to={paths.claim(id)}>{propertyAddress}</RowLink>,
+    cell: ({ id, propertyAddress }) => <RowLink to={getClaimPath(id)}>{propertyAddress}</RowLink>,
     isRowHeader: true,
     width: 'minmax(0, 3fr)',
   },

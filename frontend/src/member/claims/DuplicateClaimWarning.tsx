@@ -1,5 +1,5 @@
 import { formatStatus } from '@/shared/lib/statusNames';
-import { paths } from '@/shared/config/paths';
+import { getClaimPath } from '@/shared/config/pages';
 import { useDebouncedValue } from '@/shared/hooks/useDebouncedValue';
 import { formatDay } from '@/shared/lib/dates';
 import { ExternalLinkIcon } from '@/shared/ui/icons';
@@ -27,7 +27,7 @@ export function DuplicateClaimWarning({ propertyAddress, dol }: DuplicateClaimWa
       title="You have a claim for this address and date of loss"
       actions={
         <LinkButton
-          to={paths.claim(duplicate.id)}
+          to={getClaimPath(duplicate.id)}
           target="_blank"
           rel="noopener"
           size="small"

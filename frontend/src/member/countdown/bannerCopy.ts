@@ -1,6 +1,6 @@
 import { type Countdown } from '@/entities/countdown/countdown';
 import { bootData } from '@/shared/api/bootData';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { type PlanStatus } from '@/entities/countdown/usePlanStatus';
 
 /** The link of a banner. */
@@ -14,8 +14,8 @@ export interface BannerCopy {
   nextStep: NextStep | null;
 }
 
-const CHOOSE_PLAN: NextStep = { label: 'Choose a plan', to: paths.dashboard() };
-const CONTACT_SUPPORT: NextStep = { label: 'Contact support', to: paths.contact() };
+const CHOOSE_PLAN: NextStep = { label: 'Choose a plan', to: getPath('DashboardPage') };
+const CONTACT_SUPPORT: NextStep = { label: 'Contact support', to: getPath('ContactPage') };
 
 export function getPurchaseCopy(isOver: boolean): BannerCopy {
   if (isOver)

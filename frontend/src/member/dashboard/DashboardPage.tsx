@@ -10,7 +10,7 @@ import { useSession } from '@/entities/session/useSession';
 import { StatisticsCard } from './StatisticsCard';
 import { SubscriptionCard } from '@/member/billing/SubscriptionCard';
 import { bootData } from '@/shared/api/bootData';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getClaimPath, getPath, getRoute } from '@/shared/config/pages';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
@@ -41,8 +41,8 @@ const PlaceholderDashboard = DEV_PLACEHOLDER_USER
   ? lazyNamed(() => import('./PlaceholderDashboard'), 'PlaceholderDashboard')
   : () => null;
 
-const { title } = getRouteOfPage('DashboardPage');
-const { title: RECONNAISSANCE_TITLE } = getRouteOfPage('ReconnaissancePage');
+const { title } = getRoute('DashboardPage');
+const { title: RECONNAISSANCE_TITLE } = getRoute('ReconnaissancePage');
 
 interface DashboardTabsProps {
   onUpload: () => void;
@@ -95,7 +95,7 @@ function Dashboard({ user }: { user: User }) {
       }
       actions={
         <>
-          <LinkButton to={paths.profile()} variant="ghost" icon={<UserIcon />}>
+          <LinkButton to={getPath('ProfilePage')} variant="ghost" icon={<UserIcon />}>
             Profile
           </LinkButton>
           {/* During an impersonation Disconnect would end the staff session; the banner has its own button. */}
@@ -116,7 +116,7 @@ function Dashboard({ user }: { user: User }) {
               <Button type="button" icon={<UploadIcon />} onClick={() => showForm('documents')}>
                 Upload Documents
               </Button>
-              <LinkButton to={paths.reconnaissance()} variant="ghost">
+              <LinkButton to={getPath('ReconnaissancePage')} variant="ghost">
                 {RECONNAISSANCE_TITLE}
               </LinkButton>
             </>
@@ -163,8 +163,8 @@ function WaitingForMember() {
   return (
     <WaitingClaims
       claims={data?.results ?? []}
-      getHref={paths.claim}
-      allHref={`${paths.dashboard()}?tab=claims&claims.waits=1`}
+      getHref={getClaimPath}
+      allHref={`${getPath('DashboardPage')}?tab=claims&claims.waits=1`}
     />
   );
 }

@@ -2,7 +2,7 @@ import { clearClaimDrafts } from '@/member/claims/claimDrafts';
 import { clearTextDrafts } from '@/member/claim/textDrafts';
 import { useSignOut } from '@/entities/session/useSignOut';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { Button } from '@/shared/ui/Button';
 import { LogOutIcon } from '@/shared/ui/icons';
 import { showToast } from '@/shared/feedback/toastStore';
@@ -11,7 +11,7 @@ const FALLBACK_MESSAGE = 'You are still signed in. Please try again.';
 
 /** Deletes all drafts as well, because they are private. */
 export function DisconnectButton({ memberId }: { memberId: string }) {
-  const signOut = useSignOut(paths.home());
+  const signOut = useSignOut(getPath('LandingPage'));
 
   // Awaited instead of using callbacks, which do not run once the button is unmounted with its page.
   async function handleClick() {

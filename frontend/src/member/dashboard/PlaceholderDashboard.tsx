@@ -1,9 +1,9 @@
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getRoute } from '@/shared/config/pages';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageFrame } from '@/shared/ui/PageFrame';
 
-const { title } = getRouteOfPage('DashboardPage');
+const { title } = getRoute('DashboardPage');
 
 /** Only in the development bundle, for its placeholder member. It makes no requests. */
 export function PlaceholderDashboard() {

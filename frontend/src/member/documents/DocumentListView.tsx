@@ -1,5 +1,5 @@
 import { type DocumentRow, type DocumentState, type LibraryDocument } from '@/entities/document/document';
-import { paths } from '@/shared/config/paths';
+import { getClaimPath } from '@/shared/config/pages';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { Badge, type BadgeTone } from '@/shared/ui/Badge';
@@ -82,7 +82,7 @@ function DocumentItem({ document, isOnClaimPage, isSample, renderActions }: Docu
         </p>
         {claimId !== null && claimAddress && (
           <p className={styles.claim}>
-            <Link to={paths.claim(claimId)}>{claimAddress}</Link>
+            <Link to={getClaimPath(claimId)}>{claimAddress}</Link>
           </p>
         )}
         {state !== 'ready' && <p className={styles.explanation}>{documentStates[state].text}</p>}

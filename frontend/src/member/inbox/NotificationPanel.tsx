@@ -1,5 +1,5 @@
 import { latestNotificationsQuery } from '@/entities/notification/notification';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { QueryState } from '@/shared/feedback/QueryState';
@@ -26,7 +26,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       </QueryState>
       <div className={styles.actions}>
         <MarkAllRead />
-        <LinkButton to={paths.notifications()} variant="ghost" onClick={onClose}>
+        <LinkButton to={getPath('NotificationsPage')} variant="ghost" onClick={onClose}>
           Show all
         </LinkButton>
       </div>

@@ -1,6 +1,6 @@
 import { InboxCard } from './InboxCard';
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -15,10 +15,10 @@ export function NotificationsPage() {
       lead={description}
       actions={
         <>
-          <LinkButton to={paths.profile()} variant="ghost">
+          <LinkButton to={getPath('ProfilePage')} variant="ghost">
             Preferences
           </LinkButton>
-          <LinkButton to={paths.dashboard()} icon={<ArrowLeftIcon />}>
+          <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
             Dashboard
           </LinkButton>
         </>

@@ -1,5 +1,5 @@
 import { type User } from '@/entities/member/user';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { formatDay } from '@/shared/lib/dates';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
@@ -56,7 +56,7 @@ function AccountCard({ user }: { user: User }) {
           {
             term: 'Devices',
             value: (
-              <Link className={styles.link} to={`${paths.dashboard()}?tab=devices`}>
+              <Link className={styles.link} to={`${getPath('DashboardPage')}?tab=devices`}>
                 Device Security
               </Link>
             ),

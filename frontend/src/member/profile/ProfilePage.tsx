@@ -2,7 +2,7 @@ import { Profile } from './Profile';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { useSession } from '@/entities/session/useSession';
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -24,7 +24,7 @@ export function ProfilePage() {
       title={title}
       lead={description}
       actions={
-        <LinkButton to={paths.dashboard()} icon={<ArrowLeftIcon />}>
+        <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
           Dashboard
         </LinkButton>
       }

@@ -1,4 +1,4 @@
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 
@@ -10,7 +10,11 @@ export function ReconnaissanceDenied() {
       title="Access Denied. Login required."
       isLive={false}
       actions={
-        <LinkButton to={paths.login()} state={{ from: paths.reconnaissance() }} variant="primary">
+        <LinkButton
+          to={getPath('LoginPage')}
+          state={{ from: getPath('ReconnaissancePage') }}
+          variant="primary"
+        >
           Log in
         </LinkButton>
       }

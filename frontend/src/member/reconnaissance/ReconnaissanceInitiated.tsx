@@ -1,5 +1,5 @@
 import { type ServiceRequest } from '@/entities/serviceRequest/serviceRequest';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { Card } from '@/shared/ui/Card';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
@@ -38,10 +38,10 @@ export function ReconnaissanceInitiated({ request, countdown }: ReconnaissanceIn
         <p>From then on only an active subscription keeps you in.</p>
       </div>
       <Cluster>
-        <LinkButton to={paths.dashboard()} variant="primary">
+        <LinkButton to={getPath('DashboardPage')} variant="primary">
           Dashboard
         </LinkButton>
-        <LinkButton to={paths.deploymentPackages()}>Deployment Packages</LinkButton>
+        <LinkButton to={getPath('DeploymentPackagesPage')}>Deployment Packages</LinkButton>
       </Cluster>
     </Card>
   );

@@ -25,12 +25,12 @@ export function AboutNetworkPage() {
       page="AboutNetworkPage"
       kicker="The network"
       next={[
-        'ourProcess',
-        'carrierTactics',
-        'credibilityForm',
-        'membershipInfo',
-        'deploymentPackages',
-        'navigation',
+        'OurProcessPage',
+        'CarrierTacticsPage',
+        'CredibilityFormPage',
+        'MembershipInfoPage',
+        'DeploymentPackagesPage',
+        'NavigationPage',
       ]}
     >
       <Stack gap={1}>

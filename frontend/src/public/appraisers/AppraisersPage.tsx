@@ -8,7 +8,7 @@ import {
 } from './appraisersCopy';
 import { AppraisalDrawing } from './AppraisalDrawing';
 import { AppraiserDirectory } from './AppraiserDirectory';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -23,9 +23,9 @@ export function AppraisersPage() {
       page="AppraisersPage"
       kicker="Directory"
       lead={appraisersLead}
-      next={['deploymentPackages', 'membershipInfo', 'ourProcess']}
+      next={['DeploymentPackagesPage', 'MembershipInfoPage', 'OurProcessPage']}
       actions={
-        <LinkButton to={paths.deploymentPackages()} icon={<ArrowLeftIcon aria-hidden="true" />}>
+        <LinkButton to={getPath('DeploymentPackagesPage')} icon={<ArrowLeftIcon aria-hidden="true" />}>
           Back to deployment packages
         </LinkButton>
       }

@@ -28,7 +28,7 @@ export function EsxFileReviewsPage() {
     <BriefingPage
       page="EsxFileReviewsPage"
       kicker="Case file"
-      next={['roofEstimates', 'interiorAssessments', 'deploymentPackages']}
+      next={['RoofEstimatesPage', 'InteriorAssessmentsPage', 'DeploymentPackagesPage']}
     >
       <BriefSection title={esxIntroduction.title}>
         <Paragraphs text={esxIntroduction.text} />

@@ -37,7 +37,7 @@ export function InteriorAssessmentsPage() {
     <BriefingPage
       page="InteriorAssessmentsPage"
       kicker="Case file"
-      next={['roofEstimates', 'esxFileReviews', 'deploymentPackages']}
+      next={['RoofEstimatesPage', 'EsxFileReviewsPage', 'DeploymentPackagesPage']}
     >
       <BriefSection title={interiorIntroduction.title}>
         <Paragraphs text={interiorIntroduction.text} />

@@ -34,7 +34,7 @@ export function RoofEstimatesPage() {
     <BriefingPage
       page="RoofEstimatesPage"
       kicker="Case file"
-      next={['interiorAssessments', 'esxFileReviews', 'deploymentPackages']}
+      next={['InteriorAssessmentsPage', 'EsxFileReviewsPage', 'DeploymentPackagesPage']}
     >
       <BriefSection title={roofIntroduction.title}>
         <Paragraphs text={roofIntroduction.text} />

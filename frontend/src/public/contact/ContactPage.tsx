@@ -17,7 +17,7 @@ export function ContactPage() {
           {contactLead.before} <span className={styles.hours}>{contactLead.hours}</span>; {contactLead.after}
         </>
       }
-      next={['secureFileTransfer', 'aboutNetwork', 'navigation']}
+      next={['SecureFileTransferPage', 'AboutNetworkPage', 'NavigationPage']}
     >
       <div className={styles.columns}>
         <TransmissionSheet />

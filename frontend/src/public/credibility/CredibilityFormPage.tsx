@@ -1,6 +1,6 @@
 import { credibilityLead } from './credibility';
 import { CredibilityChallenge } from './CredibilityChallenge';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { BriefingPage } from '@/public/parts/BriefingPage';
 
@@ -10,8 +10,8 @@ export function CredibilityFormPage() {
       page="CredibilityFormPage"
       kicker="Records"
       lead={credibilityLead}
-      next={['deploymentPackages', 'successStories', 'aboutNetwork']}
-      actions={<LinkButton to={paths.aboutNetwork()}>About the network</LinkButton>}
+      next={['DeploymentPackagesPage', 'SuccessStoriesPage', 'AboutNetworkPage']}
+      actions={<LinkButton to={getPath('AboutNetworkPage')}>About the network</LinkButton>}
     >
       <CredibilityChallenge />
     </BriefingPage>

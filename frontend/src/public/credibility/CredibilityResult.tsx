@@ -1,5 +1,5 @@
 import { credibilityCopy } from './credibility';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
@@ -39,7 +39,7 @@ export function CredibilityResult({ values, result, onRetry, onNewSearch }: Cred
         <Button type="button" variant="primary" onClick={onNewSearch}>
           NEW SEARCH
         </Button>
-        <LinkButton to={paths.deploymentPackages()}>VIEW DEPLOYMENT PACKAGES</LinkButton>
+        <LinkButton to={getPath('DeploymentPackagesPage')}>VIEW DEPLOYMENT PACKAGES</LinkButton>
       </Cluster>
     </section>
   );

@@ -1,5 +1,5 @@
 import { credibilityCopy, notFoundReasons } from './credibility';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { PointList } from '@/public/parts/PointList';
 import messages from '@rules/messages.json';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function NoRecordFound({ values: { firstName, lastName, phone } }: NoReco
         <p>{messages.credibility.notFound}</p>
         <p>{credibilityCopy.notFoundAdvice}</p>
         <p>
-          <Link to={paths.contact()}>Write to network operations</Link>
+          <Link to={getPath('ContactPage')}>Write to network operations</Link>
         </p>
         <dl className={styles.query}>
           <dt>Searched for</dt>

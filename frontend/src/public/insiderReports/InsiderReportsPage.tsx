@@ -7,7 +7,7 @@ import {
 } from './insiderReports';
 import { ReportIndex } from './ReportIndex';
 import { ReportList } from './ReportList';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PointList } from '@/public/parts/PointList';
@@ -24,7 +24,7 @@ export function InsiderReportsPage() {
       page="InsiderReportsPage"
       kicker="Coming soon"
       lead={insiderReportsLead}
-      next={['industryUpdates', 'carrierTactics', 'navigation']}
+      next={['IndustryUpdatesPage', 'CarrierTacticsPage', 'NavigationPage']}
     >
       <ReportIndex getGroupId={getGroupId} />
       {reportGroups.map((group) => (
@@ -41,7 +41,7 @@ export function InsiderReportsPage() {
       <BriefSection title="How to read the index" kicker="Key" lead={untilRelease} layout="under">
         <PointList points={classifications} />
         <p>
-          <LinkButton to={paths.industryUpdates()}>Read the 2025 briefing</LinkButton>
+          <LinkButton to={getPath('IndustryUpdatesPage')}>Read the 2025 briefing</LinkButton>
         </p>
       </BriefSection>
     </BriefingPage>

@@ -1,15 +1,15 @@
 import { TestimonialPanel } from '@/public/testimonials/TestimonialPanel';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getPath, getRoute } from '@/shared/config/pages';
 import { MarkEmblem } from '@/public/parts/MarkEmblem';
 import { Link } from 'react-router-dom';
 import styles from './LandingPage.module.css';
 
-const { title } = getRouteOfPage('LandingPage');
+const { title } = getRoute('LandingPage');
 
 export function LandingPage() {
   return (
     <div className={styles.page}>
-      <Link to={paths.navigation()} className={styles.logoLink}>
+      <Link to={getPath('NavigationPage')} className={styles.logoLink}>
         <MarkEmblem />
         <span className={styles.caption}>Tap the Logo to Continue</span>
       </Link>

@@ -7,7 +7,7 @@ import { RateCard } from './RateCard';
 import { OnboardingSteps } from './OnboardingSteps';
 import { WaitingCost } from './WaitingCost';
 import { useSession } from '@/entities/session/useSession';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
@@ -22,7 +22,7 @@ export function MembershipInfoPage() {
     <BriefingPage
       page="MembershipInfoPage"
       kicker="Membership"
-      next={['deploymentPackages', 'aboutNetwork', 'register']}
+      next={['DeploymentPackagesPage', 'AboutNetworkPage', 'RegisterPage']}
     >
       <BriefSection id="pricing" {...membershipHeadings.pricing} layout="under">
         <RateCard />
@@ -44,7 +44,7 @@ export function MembershipInfoPage() {
         <Paragraphs text={appraisersPitch.text} />
         <PointList points={appraisersPitch.points} />
         <Cluster>
-          <LinkButton to={paths.appraisers()}>Meet the appraisers</LinkButton>
+          <LinkButton to={getPath('AppraisersPage')}>Meet the appraisers</LinkButton>
         </Cluster>
       </BriefSection>
       <BriefSection id="why-wait" {...membershipHeadings.whyWait} layout="under">
@@ -57,10 +57,10 @@ export function MembershipInfoPage() {
         </Notice>
         <WaitingCost />
         <Cluster>
-          <LinkButton to={paths.deploymentPackages()} variant="primary">
+          <LinkButton to={getPath('DeploymentPackagesPage')} variant="primary">
             Compare the packages
           </LinkButton>
-          {!isSignedIn && <LinkButton to={paths.contact()}>Ask for an invitation</LinkButton>}
+          {!isSignedIn && <LinkButton to={getPath('ContactPage')}>Ask for an invitation</LinkButton>}
         </Cluster>
       </BriefSection>
     </BriefingPage>

@@ -1,17 +1,17 @@
 import { mainMenu, type MenuTarget } from './navigation';
-import { paths } from '@/shared/config/paths';
+import { getAccessTerminalPath, getPath } from '@/shared/config/pages';
 import { ArrowRightIcon } from '@/shared/ui/icons';
 import { type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './MainMenu.module.css';
 
 const MENU_PATHS: Readonly<Record<MenuTarget, string>> = {
-  about: paths.aboutNetwork(),
-  register: paths.accessTerminal('register'),
-  login: paths.accessTerminal('login'),
-  packages: paths.deploymentPackages(),
-  demo: paths.demo(),
-  landing: paths.root(),
+  about: getPath('AboutNetworkPage'),
+  register: getAccessTerminalPath('register'),
+  login: getAccessTerminalPath('login'),
+  packages: getPath('DeploymentPackagesPage'),
+  demo: getPath('DemoPage'),
+  landing: '/',
 };
 
 function getTargetIndex(key: string, index: number, count: number): number | undefined {

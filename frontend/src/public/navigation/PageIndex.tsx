@@ -1,28 +1,31 @@
 import { getDescription } from '@/shared/config/descriptions';
-import { getRouteOfPage } from '@/shared/config/paths';
-import { pageIndex } from './navigation';
+import { pageRoutes } from '@/shared/config/pages';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './PageIndex.module.css';
 
-/** All public pages by subject. */
+const GROUPS = [...new Set(pageRoutes.flatMap(({ group }) => group ?? []))];
+
+/** The pages of routes.json that have a group. */
 export function PageIndex() {
   const headingId = useId();
   return (
     <nav className={styles.index} aria-labelledby={headingId}>
       <h2 id={headingId}>Every page</h2>
-      {pageIndex.map(({ title, pages }) => (
-        <section key={title} className={styles.group}>
-          <h3>{title}</h3>
+      {GROUPS.map((group) => (
+        <section key={group} className={styles.group}>
+          <h3>{group}</h3>
           <ul className={styles.pages}>
-            {pages.map(getRouteOfPage).map((route) => (
-              <li key={route.path}>
-                <Link to={route.path} className={styles.link}>
-                  <span className={styles.title}>{route.title}</span>
-                  <span className={styles.text}>{getDescription(route)}</span>
-                </Link>
-              </li>
-            ))}
+            {pageRoutes
+              .filter((route) => route.group === group)
+              .map((route) => (
+                <li key={route.path}>
+                  <Link to={route.path} className={styles.link}>
+                    <span className={styles.title}>{route.title}</span>
+                    <span className={styles.text}>{getDescription(route)}</span>
+                  </Link>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

@@ -1,7 +1,7 @@
 import { RequestTrace } from './RequestTrace';
 import { getClosestRoutes } from './closestRoutes';
 import { getDescription } from '@/shared/config/descriptions';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getPath, getRoute } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from '@/public/parts/LinkCard';
@@ -10,7 +10,7 @@ import { CardGrid } from '@/shared/ui/Stack';
 import { useLocation } from 'react-router-dom';
 
 /** Shown if no page has a similar path. */
-const DEFAULT_ROUTES = ['AboutNetworkPage', 'DeploymentPackagesPage', 'ContactPage'].map(getRouteOfPage);
+const DEFAULT_ROUTES = (['AboutNetworkPage', 'DeploymentPackagesPage', 'ContactPage'] as const).map(getRoute);
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -24,10 +24,10 @@ export function NotFoundPage() {
       isDisplay
       actions={
         <>
-          <LinkButton to={paths.navigation()} variant="primary">
+          <LinkButton to={getPath('NavigationPage')} variant="primary">
             Navigation
           </LinkButton>
-          <LinkButton to={paths.home()}>Home</LinkButton>
+          <LinkButton to={getPath('LandingPage')}>Home</LinkButton>
         </>
       }
     >

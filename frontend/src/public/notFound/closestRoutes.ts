@@ -1,4 +1,4 @@
-import { appRoutes, type AppRoute } from '@/shared/config/paths';
+import { type PageRoute, pageRoutes } from '@/shared/config/pages';
 
 /** From 0 to 1. A lower similarity is no likely typing error. */
 const MIN_SIMILARITY = 0.3;
@@ -24,8 +24,8 @@ function getSimilarity(one: string, other: string): number {
 }
 
 /** The public routes that are most similar to a mistyped path, the best match first. */
-export function getClosestRoutes(pathname: string, maxCount: number): AppRoute[] {
-  return appRoutes
+export function getClosestRoutes(pathname: string, maxCount: number): PageRoute[] {
+  return pageRoutes
     .filter(({ area }) => area === 'public')
     .map((route) => ({ route, similarity: getSimilarity(route.path, pathname) }))
     .filter((candidate) => candidate.similarity >= MIN_SIMILARITY)

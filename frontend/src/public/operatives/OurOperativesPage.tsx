@@ -13,7 +13,7 @@ export function OurOperativesPage() {
       page="OurOperativesPage"
       kicker="Who works here"
       lead={lead}
-      next={['ourProcess', 'appraisers', 'aboutNetwork']}
+      next={['OurProcessPage', 'AppraisersPage', 'AboutNetworkPage']}
     >
       {operativeDesks.map((desk) => (
         <OperativeDossier key={desk.key} desk={desk} />

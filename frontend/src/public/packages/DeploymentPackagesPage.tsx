@@ -12,7 +12,7 @@ export function DeploymentPackagesPage() {
     <BriefingPage
       page="DeploymentPackagesPage"
       kicker="Packages"
-      next={['membershipInfo', 'appraisers', 'aboutNetwork']}
+      next={['MembershipInfoPage', 'AppraisersPage', 'AboutNetworkPage']}
       actions={user && <CountdownBadges key={user.id} />}
     >
       {user ? (

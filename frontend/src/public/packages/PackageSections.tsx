@@ -1,6 +1,6 @@
 import { type PackageSectionName, packageSections } from './packages';
 import { type PackageContent } from './packageTypes';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { Accordion } from '@/shared/ui/Accordion';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Paragraphs } from '@/public/parts/Paragraphs';
@@ -52,7 +52,7 @@ export function PackageSections({
         })}
       </div>
       <Cluster>
-        <LinkButton to={paths.appraisers()}>Meet the appraisers</LinkButton>
+        <LinkButton to={getPath('AppraisersPage')}>Meet the appraisers</LinkButton>
       </Cluster>
     </Stack>
   );

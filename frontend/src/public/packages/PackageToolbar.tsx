@@ -1,5 +1,5 @@
 import { packages } from './packages';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { Button } from '@/shared/ui/Button';
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -8,7 +8,7 @@ import { useGoBack } from './useGoBack';
 import styles from './PackageToolbar.module.css';
 
 export function PackageToolbar({ selected, selectPrevious, selectNext }: PackageSelection) {
-  const goBack = useGoBack(paths.aboutNetwork());
+  const goBack = useGoBack(getPath('AboutNetworkPage'));
   const index = packages.findIndex(({ name }) => name === selected);
   return (
     <div className={styles.toolbar}>
@@ -17,7 +17,7 @@ export function PackageToolbar({ selected, selectPrevious, selectNext }: Package
           Go back
         </Button>
         {selected === null && (
-          <LinkButton to={paths.aboutNetwork()} variant="ghost">
+          <LinkButton to={getPath('AboutNetworkPage')} variant="ghost">
             About the network
           </LinkButton>
         )}

@@ -1,12 +1,12 @@
 import { packageNames, type PackageName } from './packageTypes';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 
 const NONE = 'none';
 const PARAMS = { package: choiceParam([NONE, ...packageNames], NONE) };
 
 export function getPackageUrl(name: PackageName): string {
-  return `${paths.deploymentPackages()}?package=${name}`;
+  return `${getPath('DeploymentPackagesPage')}?package=${name}`;
 }
 
 /** Wraps around. Without a selection, 1 returns the first package and -1 the last. */

@@ -5,7 +5,11 @@ import { screen } from '@testing-library/react';
 import { BriefingPage } from './BriefingPage';
 
 const page = (
-  <BriefingPage page="MembershipInfoPage" kicker="Membership" next={['register', 'deploymentPackages']} />
+  <BriefingPage
+    page="MembershipInfoPage"
+    kicker="Membership"
+    next={['RegisterPage', 'DeploymentPackagesPage']}
+  />
 );
 
 test('a visitor sees the link to registration', () => {

@@ -1,5 +1,5 @@
 import { getDescription, getDescribedRoute } from '@/shared/config/descriptions';
-import { appRoutes, paths } from '@/shared/config/paths';
+import { getAccessTerminalPath, getRoute, type LinkedPage, type PageName } from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from './LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -7,17 +7,13 @@ import { type ReactNode } from 'react';
 import styles from './BriefingPage.module.css';
 import { useHomeLink } from './useHomeLink';
 
-/** The paths without parameters. */
-type StaticPathName = Exclude<keyof typeof paths, 'claim' | 'accessTerminal' | 'root'>;
-
 interface BriefingPageProps {
-  /** The page's name in routes.json. */
-  page: string;
+  page: PageName;
   kicker: string;
   /** Replaces the description from routes.json. */
   lead?: ReactNode;
   /** The linked pages at the end, the most relevant first. */
-  next: readonly StaticPathName[];
+  next: readonly LinkedPage[];
   /** Replaces the default link to the user's home page or to registration. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -27,8 +23,8 @@ interface BriefingPageProps {
 export function BriefingPage({ page, kicker, lead, next, actions, children }: BriefingPageProps) {
   const homeLink = useHomeLink();
   const { title, description } = getDescribedRoute(page);
-  const nextPaths = next.filter((name) => !(homeLink && name === 'register')).map((name) => paths[name]());
-  const nextRoutes = nextPaths.flatMap((nextPath) => appRoutes.filter(({ path }) => path === nextPath));
+  // A signed-in user has registered.
+  const nextRoutes = next.filter((name) => !(homeLink && name === 'RegisterPage')).map(getRoute);
   return (
     <PageFrame
       kicker={kicker}
@@ -42,7 +38,7 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
             {homeLink.label}
           </LinkButton>
         ) : (
-          <LinkButton to={paths.accessTerminal('register')} variant="primary">
+          <LinkButton to={getAccessTerminalPath('register')} variant="primary">
             Activate invitation
           </LinkButton>
         ))

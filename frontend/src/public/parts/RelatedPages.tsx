@@ -1,13 +1,12 @@
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getRoute, type LinkedPage } from '@/shared/config/pages';
 import { ArrowRightIcon } from '@/shared/ui/icons';
 import { Link } from 'react-router-dom';
 import styles from './RelatedPages.module.css';
 
-/** Links to pages, given by their names in routes.json. */
-export function RelatedPages({ pages }: { pages: readonly string[] }) {
+export function RelatedPages({ pages }: { pages: readonly LinkedPage[] }) {
   return (
     <ul className={styles.links}>
-      {pages.map(getRouteOfPage).map(({ path, title }) => (
+      {pages.map(getRoute).map(({ path, title }) => (
         <li key={path}>
           <Link to={path} className={styles.link}>
             {title}

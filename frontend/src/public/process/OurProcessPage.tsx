@@ -3,7 +3,7 @@ import { CountdownBadges } from '@/entities/countdown/CountdownBadges';
 import { ProcessSteps } from './ProcessSteps';
 import { UploadChecklist } from './UploadChecklist';
 import { useSession } from '@/entities/session/useSession';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -21,7 +21,7 @@ export function OurProcessPage() {
       page="OurProcessPage"
       kicker="Method"
       lead={lead}
-      next={['ourOperatives', 'systematicApproach', 'carrierTactics']}
+      next={['OurOperativesPage', 'SystematicApproachPage', 'CarrierTacticsPage']}
       actions={user && <CountdownBadges key={user.id} />}
     >
       <ProcessSteps />
@@ -33,10 +33,10 @@ export function OurProcessPage() {
       </BriefSection>
       <BriefSection title={closing.title} lead={closing.text}>
         <Cluster>
-          <LinkButton to={paths.deploymentPackages()} variant="primary">
+          <LinkButton to={getPath('DeploymentPackagesPage')} variant="primary">
             Deployment subscriptions
           </LinkButton>
-          <LinkButton to={paths.aboutNetwork()} icon={<ArrowLeftIcon />}>
+          <LinkButton to={getPath('AboutNetworkPage')} icon={<ArrowLeftIcon />}>
             Back to About the Network
           </LinkButton>
         </Cluster>

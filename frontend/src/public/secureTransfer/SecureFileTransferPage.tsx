@@ -12,7 +12,7 @@ export function SecureFileTransferPage() {
       page="SecureFileTransferPage"
       kicker="Security"
       lead={secureTransferLead}
-      next={['esxFileReviews', 'contact', 'aboutNetwork']}
+      next={['EsxFileReviewsPage', 'ContactPage', 'AboutNetworkPage']}
     >
       <BriefSection {...secureTransferHeadings.path} layout="under">
         <TransferSteps />

@@ -5,7 +5,7 @@ import { SuccessStoryLedger } from './SuccessStoryLedger';
 import { MultipleScale } from './MultipleScale';
 import { WaffleChart } from './WaffleChart';
 import { TestimonialList } from '@/public/testimonials/TestimonialList';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
@@ -21,7 +21,7 @@ export function SuccessStoriesPage() {
     <BriefingPage
       page="SuccessStoriesPage"
       kicker="Record"
-      next={['ourProcess', 'deploymentPackages', 'aboutNetwork']}
+      next={['OurProcessPage', 'DeploymentPackagesPage', 'AboutNetworkPage']}
     >
       <ApprovalsBar />
       <BriefSection title={shares.title} lead={shares.lead} layout="under">
@@ -62,7 +62,7 @@ export function SuccessStoriesPage() {
         title={members.title}
         lead={
           <>
-            {members.lead} <Link to={paths.home()}>{members.link}</Link>
+            {members.lead} <Link to={getPath('LandingPage')}>{members.link}</Link>
           </>
         }
         layout="under"

@@ -1,5 +1,5 @@
 import { type SuccessStory } from './successStories';
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getRoute } from '@/shared/config/pages';
 import { ArrowRightIcon } from '@/shared/ui/icons';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import styles from './SuccessStoryLedger.module.css';
 export function SuccessStoryLedger({ story }: { story: SuccessStory }) {
   const headingId = useId();
   const { kind, title, story: text, increaseShown, turns, page } = story;
-  const { path, title: pageTitle } = getRouteOfPage(page);
+  const { path, title: pageTitle } = getRoute(page);
   return (
     <article className={styles.case} aria-labelledby={headingId}>
       <header>

@@ -1,6 +1,7 @@
 import { type Passage } from '@/public/parts/copy';
 import { credibilityExample } from '@/public/credibility/credibility';
 import { examples } from '@/public/caseFiles/examples';
+import { type LinkedPage } from '@/shared/config/pages';
 
 /** A closed case. Amounts are in US dollars. */
 export interface SuccessStory {
@@ -18,7 +19,7 @@ export interface SuccessStory {
   /** What changed the outcome, in order. */
   turns: readonly string[];
   /** The page with the details, by its name in routes.json. */
-  page: string;
+  page: LinkedPage;
 }
 
 export const successStories: readonly SuccessStory[] = [

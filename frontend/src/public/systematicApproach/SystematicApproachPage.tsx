@@ -13,7 +13,7 @@ export function SystematicApproachPage() {
       page="SystematicApproachPage"
       kicker="Method"
       lead={lead}
-      next={['ourProcess', 'carrierTactics', 'deploymentPackages']}
+      next={['OurProcessPage', 'CarrierTacticsPage', 'DeploymentPackagesPage']}
     >
       <MethodCycle />
       <PhaseList />

@@ -1,6 +1,6 @@
 import { tacticsCopy } from './tacticsCopy';
 import { TacticFinder } from './TacticFinder';
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Paragraphs } from '@/public/parts/Paragraphs';
@@ -15,16 +15,16 @@ export function CarrierTacticsPage() {
       page="CarrierTacticsPage"
       kicker="Know the other side"
       lead={lead}
-      next={['systematicApproach', 'ourProcess', 'aboutNetwork']}
+      next={['SystematicApproachPage', 'OurProcessPage', 'AboutNetworkPage']}
     >
       <TacticFinder />
       <BriefSection title={closing.title}>
         <Paragraphs text={closing.text} />
         <Cluster>
-          <LinkButton to={paths.contact()} variant="primary">
+          <LinkButton to={getPath('ContactPage')} variant="primary">
             Send us the numbers
           </LinkButton>
-          <LinkButton to={paths.deploymentPackages()}>Deployment packages</LinkButton>
+          <LinkButton to={getPath('DeploymentPackagesPage')}>Deployment packages</LinkButton>
         </Cluster>
       </BriefSection>
     </BriefingPage>

@@ -18,7 +18,7 @@ export function TrainingResourcesPage() {
     <BriefingPage
       page="TrainingResourcesPage"
       kicker="Credentials"
-      next={['appraisers', 'ourOperatives', 'industryUpdates']}
+      next={['AppraisersPage', 'OurOperativesPage', 'IndustryUpdatesPage']}
     >
       <BriefSection title={trainingIntroduction.title}>
         <Paragraphs text={trainingIntroduction.text} />

@@ -16,7 +16,7 @@ export function IndustryUpdatesPage() {
     <BriefingPage
       page="IndustryUpdatesPage"
       kicker="Briefing 2025"
-      next={['insiderReports', 'trainingResources', 'carrierTactics']}
+      next={['InsiderReportsPage', 'TrainingResourcesPage', 'CarrierTacticsPage']}
     >
       <BriefSection title={industryIntroduction.title}>
         <Paragraphs text={industryIntroduction.text} />
