@@ -15,12 +15,29 @@ const frontend = path.dirname(fileURLToPath(import.meta.url));
 const source = 'frontend/src/**/*.{ts,tsx}';
 const tests = ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**/*.{ts,tsx}'];
 
+/** Parts of the product for one kind of visit. `demo` alone imports another: it shows the pages of a member. */
+const areas = ['public', 'access', 'member', 'panel', 'demo'];
+
+/** The folders of `shared`. Each imports only from those before it. */
+const shared = [
+  'lib',
+  'config',
+  'api',
+  'hooks',
+  'ui',
+  'loading',
+  'feedback',
+  'forms',
+  'lists',
+  'uploads',
+].map((folder) => `shared/${folder}`);
+
 const allow = (from, ...types) => ({
   from: { element: { type: from } },
   allow: { to: { element: { types: { anyOf: [...types, 'rules'] } } } },
 });
 
-/** Which layer may import which. All other imports are refused. */
+/** Which part may import which. All other imports are refused. */
 const layers = {
   files: [source],
   plugins: { boundaries },
@@ -29,13 +46,12 @@ const layers = {
     'boundaries/include': [source, 'apps/core/rules/*.json'],
     'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
     'boundaries/elements': [
-      { type: 'app', pattern: 'frontend/src/app', partialMatch: false },
-      { type: 'page', pattern: 'frontend/src/pages', partialMatch: false },
-      { type: 'feature', pattern: 'frontend/src/features/*', capture: ['name'], partialMatch: false },
-      { type: 'content', pattern: 'frontend/src/content', partialMatch: false },
+      ...['app', ...areas, ...shared, 'test'].map((type) => ({
+        type,
+        pattern: `frontend/src/${type}`,
+        partialMatch: false,
+      })),
       { type: 'entity', pattern: 'frontend/src/entities/*', capture: ['entity'], partialMatch: false },
-      { type: 'shared', pattern: 'frontend/src/shared', partialMatch: false },
-      { type: 'test', pattern: 'frontend/src/test', partialMatch: false },
       { type: 'rules', pattern: 'apps/core/rules', partialMatch: false },
     ],
     'boundaries/elements-single-match': true,
@@ -50,20 +66,20 @@ const layers = {
       {
         default: 'disallow',
         checkUnknownLocals: true,
-        message: 'The layers are app → pages → features → entities → shared; a feature never imports another',
+        message:
+          'Imports go app → areas → entities → shared, and in shared in the order of its folders. An area never imports another.',
         policies: [
+          { from: { file: { categories: 'main' } }, allow: { to: { element: { type: 'app' } } } },
+          allow('app', ...areas, 'entity', ...shared),
+          ...areas.map((area) => allow(area, 'entity', ...shared)),
+          allow('demo', 'member'),
+          allow('entity', 'entity', ...shared),
+          ...shared.map((folder, index) => allow(folder, ...shared.slice(0, index))),
+          allow('test', 'app', ...shared),
           {
-            from: { file: { categories: 'main' } },
-            allow: { to: { element: { types: { anyOf: ['app', 'shared'] } } } },
+            from: { file: { categories: 'test' } },
+            allow: { to: { element: { types: { anyOf: ['test', ...shared] } } } },
           },
-          allow('app', 'page', 'feature', 'entity', 'shared'),
-          allow('page', 'feature', 'entity', 'content', 'shared'),
-          allow('feature', 'entity', 'content', 'shared'),
-          allow('entity', 'entity', 'shared'),
-          allow('shared'),
-          allow('content'),
-          allow('test', 'feature', 'shared'),
-          { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'test' } } } },
         ],
       },
     ],
@@ -87,13 +103,13 @@ const oneWay = {
             message: 'Use the types of shared/api/schemas.',
           },
           {
-            target: ['./app', './pages', './features', './content', './shared/!(api|config)/**/*'],
+            target: ['./app', ...areas.map((area) => `./${area}`), './shared/!(api)/**/*'],
             from: './shared/api/schemas.ts',
             message: 'Types of the API are exported by the entity.',
           },
           {
-            target: ['./features/*/api/**/*', './entities/**/*'],
-            from: './shared/ui/toastStore.ts',
+            target: ['./**/*Api.ts', './entities/**/*'],
+            from: './shared/feedback/toastStore.ts',
             message: 'The component that uses the mutation sets its toasts in `meta`.',
           },
         ],
@@ -108,8 +124,7 @@ const boundariesOfErrors = {
   ignores: [
     ...tests,
     'frontend/src/app/{lazyPage.ts,Shell.tsx}',
-    'frontend/src/shared/lib/lazyNamed.ts',
-    'frontend/src/shared/ui/{OptionalPart,WidgetBoundary}.tsx',
+    'frontend/src/shared/loading/{lazyNamed.ts,OptionalPart.tsx,WidgetBoundary.tsx}',
   ],
   rules: {
     'no-restricted-imports': [

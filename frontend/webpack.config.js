@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -118,12 +118,17 @@ function configurePrerender() {
 }
 
 function findRenderedPages() {
-  const pages = path.join(frontend, 'src', 'pages');
-  const folders = readdirSync(pages, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const source = path.join(frontend, 'src');
+  const files = readdirSync(source, { recursive: true });
   const routes = JSON.parse(readFileSync(path.join(root, 'apps', 'core', 'rules', 'routes.json'), 'utf8'));
-  return routes
-    .filter(({ area, hasSkeleton }) => area === 'public' || hasSkeleton)
-    .map(({ page }) => folders.map(({ name }) => path.join(pages, name, `${page}.tsx`)).find(existsSync));
+  return Object.keys(routes)
+    .filter((page) => routes[page].area === 'public' || routes[page].hasSkeleton)
+    .map((page) =>
+      path.join(
+        source,
+        files.find((file) => path.basename(file) === `${page}.tsx`),
+      ),
+    );
 }
 
 function configureBoth(name, isProduction) {

@@ -63,7 +63,7 @@ const entryStyles = entry.filter(isStyle);
 let heaviestScript = ['', 0];
 let heaviestStyles = ['', 0];
 let heaviestPage = ['', 0];
-for (const { page } of [...routes, { page: 'NotFoundPage' }]) {
+for (const page of [...Object.keys(routes), 'NotFoundPage']) {
   const { files, renderings = [] } = pages[page] ?? {};
   if (!files) {
     failures.push(`${page}: the bundle has no chunk of this name`);

@@ -7,12 +7,12 @@ const LIBRARIES = [
   { library: 'formik', folders: ['shared/forms'] },
   { library: 'yup', folders: ['shared/forms'] },
   { library: 'react-number-format', folders: ['shared/forms'] },
-  { library: 'react-dropzone', folders: ['shared/ui'] },
-  { library: '@radix-ui/*', folders: ['shared/ui'] },
+  { library: 'react-dropzone', folders: ['shared/uploads'] },
+  { library: '@radix-ui/*', folders: ['shared/ui', 'shared/feedback'] },
   { library: 'lucide-react', folders: ['shared/ui'] },
   { library: 'date-fns', folders: ['shared/lib'] },
-  { library: '@noble/hashes/*', folders: ['features/device'] },
-  { library: 'driver.js', folders: ['features/demoTour'] },
+  { library: '@noble/hashes/*', folders: ['app/device'] },
+  { library: 'driver.js', folders: ['demo/tour'] },
 ];
 
 function createRules(folder) {

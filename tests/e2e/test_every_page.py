@@ -16,7 +16,8 @@ from tests.environment import ROOT
 RULES = ROOT / "apps" / "core" / "rules"
 DESCRIPTIONS: dict[str, str] = json.loads((RULES / "descriptions.json").read_text())
 ROUTES: list[dict[str, str]] = [
-    {**route, "description": DESCRIPTIONS[route["page"]]} for route in json.loads((RULES / "routes.json").read_text())
+    {"page": page, **route, "description": DESCRIPTIONS[page]}
+    for page, route in json.loads((RULES / "routes.json").read_text()).items()
 ]
 NETWORK = "Anonymous Adjusters Network"
 

@@ -23,7 +23,9 @@ UNIT_RETURNS: dict[str, str] = _read("unitReturns")
 OPERATIONS: dict[str, str] = _read("operations")
 # In a file of their own, because the app needs the routes early.
 _DESCRIPTIONS: dict[str, str] = _read("descriptions")
-ROUTES: list[dict[str, Any]] = [{**route, "description": _DESCRIPTIONS[route["page"]]} for route in _read("routes")]
+ROUTES: list[dict[str, Any]] = [
+    {"page": page, **route, "description": _DESCRIPTIONS[page]} for page, route in _read("routes").items()
+]
 
 # The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.
 MONEY: dict[str, Any] = {"max_digits": LIMITS["money"]["maxDigits"], "decimal_places": LIMITS["money"]["decimalPlaces"]}

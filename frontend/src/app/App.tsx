@@ -1,6 +1,6 @@
-import { handleSessionEnd } from '@/features/session/model/sessionEnd';
-import { createQueryClient } from '@/shared/api/queryClient';
-import { handleBoundaryError } from '@/shared/api/reportError';
+import { handleSessionEnd } from './sessionEnd';
+import { createQueryClient } from '@/shared/feedback/queryClient';
+import { handleBoundaryError } from '@/shared/loading/reportError';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';

@@ -1,9 +1,9 @@
 import { pasteText, setUpUser } from '@/test/user';
 import { createCountdownStatus } from '@/entities/countdown/fixtures';
-import { clearSession, setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
+import { clearSession, setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
 import { type Admin, type User } from '@/entities/member/user';
-import { appRoutes } from '@/shared/config/paths';
-import { ToastRegion } from '@/shared/ui/ToastRegion';
+import { pageRoutes } from '@/shared/config/pages';
+import { ToastRegion } from '@/shared/feedback/ToastRegion';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient } from '@/test/render';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -60,8 +60,8 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const path = () => screen.getByTestId('path').textContent;
 
 test('the module of every route exports the page that the route names', async () => {
-  const pages = await Promise.all(appRoutes.map(({ page }) => getPageLoader(page)()));
-  expect(pages.map(({ name }) => name)).toEqual(appRoutes.map(({ page }) => page));
+  const pages = await Promise.all(pageRoutes.map(({ page }) => getPageLoader(page)()));
+  expect(pages.map(({ name }) => name)).toEqual(pageRoutes.map(({ page }) => page));
 });
 
 test('the landing page has only its own title, no banner, and a logo that links to the menu', async () => {

@@ -1,4 +1,4 @@
-import { appRoutes, paths, type AppRoute } from '@/shared/config/paths';
+import { getPath, type PageRoute, pageRoutes } from '@/shared/config/pages';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireAdmin, RequireMember } from './guards';
 import { lazyPage } from './lazyPage';
@@ -6,13 +6,13 @@ import { getPageLoader, NOT_FOUND_PAGE } from './pageLoaders';
 import { Shell } from './Shell';
 
 /** Paths are case-sensitive, as on the server. */
-function createRoute({ path, page }: AppRoute) {
+function createRoute({ path, page }: PageRoute) {
   const Page = lazyPage(getPageLoader(page));
   return <Route key={path} path={path} caseSensitive element={<Page />} />;
 }
 
 function createRoutes(area: string) {
-  return appRoutes.filter((route) => route.area === area).map(createRoute);
+  return pageRoutes.filter((route) => route.area === area).map(createRoute);
 }
 
 const NotFoundPage = lazyPage(getPageLoader(NOT_FOUND_PAGE));
@@ -30,7 +30,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route path="/" element={<Navigate to={paths.home()} replace />} />
+        <Route path="/" element={<Navigate to={getPath('LandingPage')} replace />} />
         {publicRoutes}
         <Route element={<RequireMember />}>{memberRoutes}</Route>
         <Route element={<RequireAdmin />}>{adminRoutes}</Route>

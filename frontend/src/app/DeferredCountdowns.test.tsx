@@ -1,5 +1,5 @@
 import { createCountdownStatus } from '@/entities/countdown/fixtures';
-import { setAdminSession, setMemberSession, clearSession } from '@/features/session/model/sessionCache';
+import { setAdminSession, setMemberSession, clearSession } from '@/entities/session/sessionCache';
 import { type Admin, type User } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';

@@ -1,7 +1,7 @@
 import { getErrorReference } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { ErrorReference } from '@/shared/ui/ErrorReference';
+import { ErrorReference } from '@/shared/feedback/ErrorReference';
 import { Cluster } from '@/shared/ui/Stack';
 import { type FallbackProps } from 'react-error-boundary';
 

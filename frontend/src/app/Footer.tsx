@@ -1,4 +1,4 @@
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getRoute, type LinkedPage } from '@/shared/config/pages';
 import { classNames } from '@/shared/lib/className';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,10 +6,9 @@ import styles from './Footer.module.css';
 
 interface Group {
   title: string;
-  pages: readonly string[];
+  pages: readonly LinkedPage[];
 }
 
-/** Page names of routes.json. */
 const GROUPS: readonly Group[] = [
   {
     title: 'The network',
@@ -76,7 +75,7 @@ function LinkGroup({ title, pages }: Group) {
         {title}
       </p>
       <ul aria-labelledby={id}>
-        {pages.map(getRouteOfPage).map((route) => (
+        {pages.map(getRoute).map((route) => (
           <li key={route.path}>
             <Link to={route.path}>{route.title}</Link>
           </li>

@@ -1,5 +1,5 @@
-import { createImpersonation } from '@/features/impersonation/fixtures';
-import { bootData } from '@/shared/config/bootData';
+import { createImpersonation } from './impersonation/fixtures';
+import { bootData } from '@/shared/api/bootData';
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { ImpersonationBar } from './deferred';

@@ -1,5 +1,5 @@
-import { useAdminSession, useSession } from '@/features/session/model/useSession';
-import { paths } from '@/shared/config/paths';
+import { useAdminSession, useSession } from '@/entities/session/useSession';
+import { getPath } from '@/shared/config/pages';
 import { Mark } from '@/shared/ui/Mark';
 import { Link, useLocation } from 'react-router-dom';
 import { DeferredBell } from './deferred';
@@ -14,13 +14,13 @@ export function ReturnBanner() {
   const member = useSession();
   const admin = useAdminSession();
   const secondLink = member.isSignedIn
-    ? { to: paths.dashboard(), label: 'Dashboard' }
+    ? { to: getPath('DashboardPage'), label: 'Dashboard' }
     : admin.isSignedIn
-      ? { to: paths.admin(), label: 'Admin Panel' }
-      : { to: paths.navigation(), label: 'Navigation' };
+      ? { to: getPath('AdminPage'), label: 'Admin Panel' }
+      : { to: getPath('NavigationPage'), label: 'Navigation' };
   return (
     <header className={styles.banner}>
-      <Link to={paths.root()} className={styles.home}>
+      <Link to={'/'} className={styles.home}>
         <Mark size={26} />
         return to home
       </Link>

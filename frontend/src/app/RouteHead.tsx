@@ -1,4 +1,4 @@
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { formatDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -17,7 +17,7 @@ export function RouteHead() {
 
   // In the same step as the page's heading, so that the title is never that of another page.
   useLayoutEffect(() => {
-    document.title = formatDocumentTitle(title, path === paths.home());
+    document.title = formatDocumentTitle(title, path === getPath('LandingPage'));
   }, [path, title]);
 
   useEffect(() => {

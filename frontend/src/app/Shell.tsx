@@ -1,6 +1,6 @@
-import { useSignOutCompletion } from '@/features/session/model/signOutInProgress';
-import { handleBoundaryError } from '@/shared/api/reportError';
-import { paths } from '@/shared/config/paths';
+import { useSignOutCompletion } from '@/entities/session/signOutInProgress';
+import { handleBoundaryError } from '@/shared/loading/reportError';
+import { getPath } from '@/shared/config/pages';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -12,10 +12,10 @@ import { RouteHead } from './RouteHead';
 import styles from './Shell.module.css';
 import { useScrollRestoration } from './useScrollRestoration';
 
-const LANDING: readonly string[] = [paths.root(), paths.home()];
+const LANDING: readonly string[] = ['/', getPath('LandingPage')];
 
 /** The demo has a banner of its own. */
-const WITHOUT_BANNER: readonly string[] = [...LANDING, paths.demo()];
+const WITHOUT_BANNER: readonly string[] = [...LANDING, getPath('DemoPage')];
 
 /** The frame around every page. */
 export function Shell() {

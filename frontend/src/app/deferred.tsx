@@ -1,31 +1,25 @@
 /** The parts around every page. Each is downloaded after the first paint, and the page works without it. */
-import { useSession } from '@/features/session/model/useSession';
-import { bootData } from '@/shared/config/bootData';
-import { lazyNamed } from '@/shared/lib/lazyNamed';
-import { OptionalPart } from '@/shared/ui/OptionalPart';
-import { useVisibleToast } from '@/shared/ui/toastStore';
+import { useSession } from '@/entities/session/useSession';
+import { bootData } from '@/shared/api/bootData';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { OptionalPart } from '@/shared/loading/OptionalPart';
+import { useVisibleToast } from '@/shared/feedback/toastStore';
 import { type ComponentProps, useEffect, useState } from 'react';
 import styles from './deferred.module.css';
 import { useIsIdle } from './useIsIdle';
 
-const CountdownStrip = lazyNamed(
-  () => import('@/features/countdown/components/CountdownStrip'),
-  'CountdownStrip',
-);
+const CountdownStrip = lazyNamed(() => import('@/member/countdown/CountdownStrip'), 'CountdownStrip');
 const FallingNames = lazyNamed(
-  () => import(/* webpackChunkName: "FallingNames" */ '@/features/fallingNames/components/FallingNames'),
+  () => import(/* webpackChunkName: "FallingNames" */ './fallingNames/FallingNames'),
   'FallingNames',
 );
 const Footer = lazyNamed(() => import('./Footer'), 'Footer');
 const ImpersonationBanner = lazyNamed(
-  () => import('@/features/impersonation/components/ImpersonationBanner'),
+  () => import('./impersonation/ImpersonationBanner'),
   'ImpersonationBanner',
 );
-const NotificationBell = lazyNamed(
-  () => import('@/features/notifications/components/NotificationBell'),
-  'NotificationBell',
-);
-const ToastRegion = lazyNamed(() => import('@/shared/ui/ToastRegion'), 'ToastRegion');
+const NotificationBell = lazyNamed(() => import('@/member/inbox/NotificationBell'), 'NotificationBell');
+const ToastRegion = lazyNamed(() => import('@/shared/feedback/ToastRegion'), 'ToastRegion');
 
 export function DeferredCountdowns() {
   const { user } = useSession();

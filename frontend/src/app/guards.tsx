@@ -1,7 +1,7 @@
-import { useAdminSession, useSession } from '@/features/session/model/useSession';
+import { useAdminSession, useSession } from '@/entities/session/useSession';
 import { hasPlaceholderUser } from '@/shared/config/buildFlags';
-import { paths } from '@/shared/config/paths';
-import { showToast } from '@/shared/ui/toastStore';
+import { getPath } from '@/shared/config/pages';
+import { showToast } from '@/shared/feedback/toastStore';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
@@ -15,7 +15,9 @@ export function RequireMember() {
   const { isSignedIn } = useSession();
   const { pathname, search } = useLocation();
   if (isSignedIn || hasPlaceholderUser) return <Outlet />;
-  return <Navigate to={paths.login()} replace state={{ from: pathname + search } satisfies GuardState} />;
+  return (
+    <Navigate to={getPath('LoginPage')} replace state={{ from: pathname + search } satisfies GuardState} />
+  );
 }
 
 /** Redirects to the admin sign-in, with a toast, if no panel admin is signed in. */
@@ -34,6 +36,10 @@ function AuthenticationRequired() {
     });
   }, []);
   return (
-    <Navigate to={paths.adminLogin()} replace state={{ from: pathname + search } satisfies GuardState} />
+    <Navigate
+      to={getPath('AdminLoginPage')}
+      replace
+      state={{ from: pathname + search } satisfies GuardState}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { loadWithRetry } from '@/shared/lib/lazyNamed';
-import { reloadForNewRelease } from '@/shared/lib/release';
+import { loadWithRetry } from '@/shared/loading/lazyNamed';
+import { reloadForNewRelease } from '@/shared/loading/release';
 import { type ComponentType, createElement, lazy } from 'react';
 import { type PageLoader } from './pageLoaders';
 

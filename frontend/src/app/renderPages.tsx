@@ -1,7 +1,7 @@
 import { type Admin, type User } from '@/entities/member/user';
 import { createPriceMark } from '@/entities/plan/priceMark';
-import { bootData, type BootData } from '@/shared/config/bootData';
-import { type AppRoute, appRoutes, paths } from '@/shared/config/paths';
+import { bootData, type BootData } from '@/shared/api/bootData';
+import { getPath, type PageName, type PageRoute, pageRoutes } from '@/shared/config/pages';
 import initialPlans from '@rules/plans.json';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -12,7 +12,7 @@ import { getPageLoader } from './pageLoaders';
 
 /** A page as a visitor without a session sees it first. */
 interface Rendering {
-  page: string;
+  page: PageName;
   path: string;
   /** The only query for which the server uses the HTML, without `?`. */
   query: string;
@@ -26,15 +26,15 @@ function createPlan(plan: (typeof initialPlans)[number]) {
 }
 
 /** The boot data with which a page is rendered; one rendering for each. */
-function getBootVariants({ path, hasPlans }: AppRoute): readonly Partial<BootData>[] {
+function getBootVariants({ path, hasPlans }: PageRoute): readonly Partial<BootData>[] {
   if (hasPlans) return [{ plans: { plans: initialPlans.map(createPlan) } }];
-  if (path === paths.demo()) return [{ demoLogin: false }, { demoLogin: true }];
+  if (path === getPath('DemoPage')) return [{ demoLogin: false }, { demoLogin: true }];
   return [{}];
 }
 
 /** The queries for which a page is rendered. Both access pages are sign-in and registration. */
-function getQueries({ path }: AppRoute): readonly string[] {
-  return [paths.login(), paths.accessTerminal()].includes(path) ? ['', 'mode=register'] : [''];
+function getQueries({ path }: PageRoute): readonly string[] {
+  return [getPath('LoginPage'), getPath('AccessTerminalPage')].includes(path) ? ['', 'mode=register'] : [''];
 }
 
 /** Marks in the place of what only the server knows (config/pages.py). */
@@ -54,7 +54,7 @@ const MARKED_USER: User = {
 const MARKED_ADMIN: Admin = { id: '', username: '{{username}}', fullName: '{{fullName}}', role: 'admin' };
 
 /** @throws the first error of any component */
-async function renderPage({ page, path }: AppRoute, query = ''): Promise<string> {
+async function renderPage({ page, path }: PageRoute, query = ''): Promise<string> {
   const location = { pathname: path, search: query && `?${query}` };
   const renderRouter = (routes: ReactNode) => <StaticRouter location={location}>{routes}</StaticRouter>;
   const errors: unknown[] = [];
@@ -78,7 +78,7 @@ async function renderPage({ page, path }: AppRoute, query = ''): Promise<string>
 export async function renderPublicPages(): Promise<readonly Rendering[]> {
   const renderings: Rendering[] = [];
   const withoutBoot = { ...bootData };
-  for (const route of appRoutes.filter(({ area }) => area === 'public')) {
+  for (const route of pageRoutes.filter(({ area }) => area === 'public')) {
     for (const boot of getBootVariants(route)) {
       Object.assign(bootData, withoutBoot, boot);
       for (const query of getQueries(route)) {
@@ -93,7 +93,7 @@ export async function renderPublicPages(): Promise<readonly Rendering[]> {
 /** A page of the members or of the panel while its data loads. */
 export async function renderSkeletons(): Promise<readonly Pick<Rendering, 'page' | 'path' | 'html'>[]> {
   const skeletons = [];
-  for (const route of appRoutes.filter(({ hasSkeleton }) => hasSkeleton)) {
+  for (const route of pageRoutes.filter(({ hasSkeleton }) => hasSkeleton)) {
     const isPanel = route.area === 'admin';
     bootData.session = { user: isPanel ? null : MARKED_USER, admin: isPanel ? MARKED_ADMIN : null };
     skeletons.push({ page: route.page, path: route.path, html: await renderPage(route) });

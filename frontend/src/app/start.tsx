@@ -1,6 +1,6 @@
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
-import { reportUncaughtErrors } from '@/shared/api/reportError';
-import { bootData } from '@/shared/config/bootData';
+import { reportUncaughtErrors } from '@/shared/loading/reportError';
+import { bootData } from '@/shared/api/bootData';
 import '@/shared/ui/lastClicked';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -18,7 +18,7 @@ const renderRouter = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRout
  */
 export function start(): void {
   setDeviceHeaderProvider(async () => {
-    const { getDeviceHeaders } = await import('@/features/device/model/deviceHeaders');
+    const { getDeviceHeaders } = await import('./device/deviceHeaders');
     return getDeviceHeaders();
   });
   reportUncaughtErrors();

@@ -1,6 +1,6 @@
-import { handleSessionEnd } from '@/features/session/model/sessionEnd';
-import { createQueryClient } from '@/shared/api/queryClient';
-import { ToastRegion } from '@/shared/ui/ToastRegion';
+import { handleSessionEnd } from '@/app/sessionEnd';
+import { createQueryClient } from '@/shared/feedback/queryClient';
+import { ToastRegion } from '@/shared/feedback/ToastRegion';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
-import { downloadRetry } from '@/shared/lib/lazyNamed';
-import { clearToasts } from '@/shared/ui/toastStore';
+import { downloadRetry } from '@/shared/loading/lazyNamed';
+import { clearToasts } from '@/shared/feedback/toastStore';
 import { act, configure } from '@testing-library/react';
 import { File as NodeFile } from 'node:buffer';
 import { resetMedia } from './media';

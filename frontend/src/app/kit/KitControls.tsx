@@ -1,15 +1,15 @@
-import { paths } from '@/shared/config/paths';
+import { getPath } from '@/shared/config/pages';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Accordion, Disclosure } from '@/shared/ui/Accordion';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Collapsible } from '@/shared/ui/Collapsible';
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/feedback/CopyButton';
 import { IconButton } from '@/shared/ui/IconButton';
 import { PencilIcon, TrashIcon, UploadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { LinkCard } from '@/shared/ui/LinkCard';
+import { LinkCard } from '@/public/parts/LinkCard';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { CardGrid, Cluster, Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
@@ -53,7 +53,7 @@ export function KitControls() {
           <Button type="button" size="small">
             Small
           </Button>
-          <LinkButton to={paths.home()}>Link</LinkButton>
+          <LinkButton to={getPath('LandingPage')}>Link</LinkButton>
           <IconButton label="Rename" icon={<PencilIcon />} />
           <CopyButton text="AAN-7K2QX-9MWRT" toastText="AAN-7K2QX-9MWRT" />
         </Cluster>
@@ -101,8 +101,8 @@ export function KitControls() {
         <p>Text that a button opens.</p>
       </Collapsible>
       <CardGrid>
-        <LinkCard to={paths.aboutNetwork()} title="About the Network" text="Who we are." />
-        <LinkCard to={paths.demo()} title="Guest Demo" text="Sample data only." />
+        <LinkCard to={getPath('AboutNetworkPage')} title="About the Network" text="Who we are." />
+        <LinkCard to={getPath('DemoPage')} title="Guest Demo" text="Sample data only." />
         <Card title="A card" tone="signal" kicker="Live">
           <p>With a corner of its own.</p>
         </Card>

@@ -1,12 +1,12 @@
-import { type KeysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
-import { paths } from '@/shared/config/paths';
-import { type ListFilter, usePagedList } from '@/shared/hooks/usePagedList';
+import { type KeysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
+import { getPath } from '@/shared/config/pages';
+import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
-import { ChunkedRows } from '@/shared/ui/ChunkedRows';
+import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilterableList } from '@/shared/ui/FilterableList';
-import { QueryState } from '@/shared/ui/QueryState';
-import { RowLink, RowLinks } from '@/shared/ui/RowLink';
+import { FilterableList } from '@/shared/lists/FilterableList';
+import { QueryState } from '@/shared/feedback/QueryState';
+import { RowLink, RowLinks } from '@/shared/lists/RowLink';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { CardGrid, Stack } from '@/shared/ui/Stack';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ function renderRows(rows: readonly Sample[]) {
     <ul>
       {rows.map(({ id }) => (
         <li key={id}>
-          <RowLink to={paths.home()}>{id}</RowLink>
+          <RowLink to={getPath('LandingPage')}>{id}</RowLink>
         </li>
       ))}
     </ul>

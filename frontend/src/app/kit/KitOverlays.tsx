@@ -1,16 +1,16 @@
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { getFileRules } from '@/shared/lib/fileRules';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { getFileRules } from '@/shared/uploads/fileRules';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { ConfirmDialog } from '@/shared/feedback/ConfirmDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { Dialog } from '@/shared/ui/Dialog';
-import { FileDropZone } from '@/shared/ui/FileDropZone';
-import { FileRow } from '@/shared/ui/FileRow';
+import { FileDropZone } from '@/shared/uploads/FileDropZone';
+import { FileRow } from '@/shared/uploads/FileRow';
 import { CardGrid, Cluster } from '@/shared/ui/Stack';
-import { OptionalPart } from '@/shared/ui/OptionalPart';
-import { showToast } from '@/shared/ui/toastStore';
-import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { OptionalPart } from '@/shared/loading/OptionalPart';
+import { showToast } from '@/shared/feedback/toastStore';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -4,7 +4,7 @@ import {
   keysetPagesQuery,
   type KeysetPagesQuery,
   type ListFilters,
-} from '@/shared/api/keysetPages';
+} from '@/shared/lists/keysetPages';
 import { type QueryParams, type Schemas } from '@/shared/api/schemas';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,5 +1,5 @@
 import { fetchApi } from '@/shared/api/client';
-import { keysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import { keysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
 import { type Schemas } from '@/shared/api/schemas';
 import { queryOptions } from '@tanstack/react-query';
 

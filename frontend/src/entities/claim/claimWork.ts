@@ -1,7 +1,7 @@
 import { isResponseLost } from '@/shared/api/apiError';
 import { createUnknownOutcomeError } from '@/shared/api/createApiError';
 import { callApi, fetchApi, uploadForm, type UploadOptions } from '@/shared/api/client';
-import { keysetPagesQuery, type KeysetPagesQuery } from '@/shared/api/keysetPages';
+import { keysetPagesQuery, type KeysetPagesQuery } from '@/shared/lists/keysetPages';
 import { type DocumentsUploaded } from '../document/document';
 import { dashboardQuery, memberDataKeys } from '../member/memberData';
 import { type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';

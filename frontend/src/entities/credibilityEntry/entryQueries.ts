@@ -5,7 +5,7 @@ import {
   keysetPagesQuery,
   type KeysetPagesQuery,
   type ListFilters,
-} from '@/shared/api/keysetPages';
+} from '@/shared/lists/keysetPages';
 import { queryOptions } from '@tanstack/react-query';
 import { type CredibilityEntry, type EntryPage, type EntryResponse } from './credibilityEntry';
 

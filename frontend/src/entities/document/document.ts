@@ -1,4 +1,4 @@
-import { keysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import { keysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
 import { type Schemas } from '@/shared/api/schemas';
 
 export type DocumentRow = Schemas['DocumentRow'];

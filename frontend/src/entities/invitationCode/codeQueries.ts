@@ -4,7 +4,7 @@ import {
   keysetPagesQuery,
   type KeysetPagesQuery,
   type ListFilters,
-} from '@/shared/api/keysetPages';
+} from '@/shared/lists/keysetPages';
 import limits from '@rules/limits.json';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { fetchApi } from '@/shared/api/client';
-import { keysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import { keysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
 import { type Schemas } from '@/shared/api/schemas';
 
 export type Dashboard = Schemas['Dashboard'];

@@ -1,7 +1,7 @@
 import { type Admin, type User } from '@/entities/member/user';
 import { isApiError } from '@/shared/api/apiError';
 import { type Schemas } from '@/shared/api/schemas';
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import limits from '@rules/limits.json';
 import { queryOptions } from '@tanstack/react-query';
 

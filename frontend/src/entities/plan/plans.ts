@@ -1,4 +1,4 @@
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from '@/shared/api/bootData';
 import { firstPaint } from '@/shared/lib/firstPaint';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchApi } from '@/shared/api/client';

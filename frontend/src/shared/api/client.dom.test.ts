@@ -1,4 +1,4 @@
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from './bootData';
 import { mockServer } from '@/test/mockServer';
 import { type AxiosProgressEvent } from 'axios';
 import { delay, http, HttpResponse } from 'msw';

@@ -1,4 +1,4 @@
-import { bootData } from '@/shared/config/bootData';
+import { bootData } from './bootData';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import type { AxiosError, AxiosRequestConfig } from 'axios';

@@ -1,13 +1,13 @@
 import descriptions from '@rules/descriptions.json';
-import { type AppRoute, getRouteOfPage } from './paths';
+import { getRoute, type PageName, type PageRoute } from './pages';
+
+const descriptionsByPage: Readonly<Record<PageName, string>> = descriptions;
 
 /** One sentence about the page of the route, which Django also writes into the HTML. */
-export function getDescription({ page }: AppRoute): string {
-  return descriptions[page as keyof typeof descriptions];
+export function getDescription({ page }: PageRoute): string {
+  return descriptionsByPage[page];
 }
 
-/** @throws Error if routes.json has no such page */
-export function getDescribedRoute(page: string): AppRoute & { description: string } {
-  const route = getRouteOfPage(page);
-  return { ...route, description: getDescription(route) };
+export function getDescribedRoute(page: PageName): PageRoute & { description: string } {
+  return { ...getRoute(page), description: descriptionsByPage[page] };
 }

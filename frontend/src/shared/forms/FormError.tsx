@@ -1,6 +1,6 @@
 import { Notice } from '@/shared/ui/Notice';
-import { ErrorReference } from '@/shared/ui/ErrorReference';
-import { RetryCountdown } from '@/shared/ui/RetryCountdown';
+import { ErrorReference } from '@/shared/feedback/ErrorReference';
+import { RetryCountdown } from '@/shared/feedback/RetryCountdown';
 import { useFormikContext } from 'formik';
 import { type ReactNode } from 'react';
 import { type FormErrorState } from './serverErrors';

@@ -2,9 +2,9 @@ import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmDialog } from '@/shared/feedback/ConfirmDialog';
 import { Dialog } from './Dialog';
-import { showToast } from './toastStore';
+import { showToast } from '@/shared/feedback/toastStore';
 
 function Example() {
   const [isOpen, setIsOpen] = useState(false);

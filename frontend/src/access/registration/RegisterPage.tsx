@@ -1,0 +1,35 @@
+import { AccessFooter } from '@/access/parts/AccessFooter';
+import { RegistrationForm } from './RegistrationForm';
+import { getDescribedRoute } from '@/shared/config/descriptions';
+import { getPath } from '@/shared/config/pages';
+import { Card } from '@/shared/ui/Card';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { Link } from 'react-router-dom';
+import { SignInNotice } from '@/access/parts/SignInNotice';
+import { usePostLoginRedirect } from '@/access/parts/usePostLoginRedirect';
+
+const { title, description } = getDescribedRoute('RegisterPage');
+
+const WELCOME = { title: 'Registration Successful', text: 'Your account has been created successfully.' };
+
+export function RegisterPage() {
+  const { completeRegistration } = usePostLoginRedirect();
+  return (
+    <PageFrame kicker="By invitation only" title={title} lead={description} width="narrow">
+      <SignInNotice />
+      <Card tone="signal">
+        <RegistrationForm
+          welcome={WELCOME}
+          fallbackMessage="Failed to create account"
+          onRegistered={completeRegistration}
+        />
+      </Card>
+      <AccessFooter>
+        <p>
+          Already a member? <Link to={getPath('LoginPage')}>Sign in</Link>
+        </p>
+        <Link to={'/'}>Back to home</Link>
+      </AccessFooter>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,196 @@
+import { pasteText } from '@/test/user';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
+import { member } from '@/access/parts/fixtures';
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { findToast } from '@/test/toasts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { AccessTerminalPage } from '@/access/terminal/AccessTerminalPage';
+import { RegisterPage } from './RegisterPage';
+
+const CHECK = '*/api/auth/check-invitation';
+const REGISTER = '*/api/auth/register';
+const CODE = 'AAN-AAAAA-BBBBB';
+const REFUSED = 'Invalid or already used invitation code';
+
+let checked: unknown[] = [];
+let sent: Record<string, string>[] = [];
+
+beforeEach(() => {
+  checked = [];
+  sent = [];
+  mockServer.use(
+    http.get('*/api/client-ip', () => HttpResponse.json({ ip: '203.0.113.9' })),
+    http.post(CHECK, async ({ request }) => {
+      const body = (await request.json()) as { invitationCode: string };
+      checked.push(body);
+      return HttpResponse.json({ valid: body.invitationCode === CODE });
+    }),
+  );
+});
+
+function respond(body: object, status: number) {
+  mockServer.use(
+    http.post(REGISTER, async ({ request }) => {
+      sent.push((await request.json()) as Record<string, string>);
+      return HttpResponse.json(body, { status });
+    }),
+  );
+}
+
+const field = (label: RegExp) => screen.getByLabelText(label);
+
+async function fillIn(user: UserEvent) {
+  async function fill(label: RegExp, text: string) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
+  await fill(/^First name/, 'Ada');
+  await fill(/^Last name/, 'Byron');
+  await fill(/^Email/, 'ada@example.com');
+  await fill(/^Phone/, '5551234567');
+  await fill(/^Company name/, 'Engines');
+  await fill(/^Position/, 'Estimator');
+  await fill(/^Username/, 'ada');
+  await fill(/^Password/, 'secret1');
+  await fill(/^Confirm password/, 'secret1');
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
+
+test('an invitation link fills in the valid code, and registering signs the member in', async () => {
+  respond({ success: true, message: 'Welcome', user: member }, 201);
+  const { user, client, address } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Join the Network');
+  expect(field(/^Invitation code/)).toHaveValue(CODE);
+  expect(await screen.findByText('This code is valid')).toBeInTheDocument();
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText('Registration Successful')).toBeInTheDocument();
+  expect(screen.getByText('Your account has been created successfully.')).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
+  expect(sent).toEqual([
+    {
+      invitationCode: CODE,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      phone: '(555) 123-4567',
+      companyName: 'Engines',
+      position: 'Estimator',
+      username: 'ada',
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    },
+  ]);
+  expect(checked).toHaveLength(1);
+});
+
+test('an invitation link with an invalid code shows an error at once', async () => {
+  render(<RegisterPage />, { at: '/register?code=AAN-SPENT-CODES' });
+  expect(await screen.findByText(REFUSED)).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('The code was refused');
+  expect(sent).toEqual([]);
+});
+
+test('a typed code is checked once, on blur', async () => {
+  const { user } = render(<RegisterPage />, { at: '/register' });
+  expect(screen.getByText('AAN-XXXXX-XXXXX')).toBeInTheDocument();
+  await user.tab();
+  await pasteText(user, field(/^Invitation code/), ' aan-wrong ');
+  await user.tab();
+  expect(await screen.findByText(REFUSED)).toBeInTheDocument();
+  expect(field(/^Invitation code/)).toHaveAccessibleDescription(expect.stringContaining(REFUSED));
+  await user.click(field(/^Invitation code/));
+  await user.tab();
+  expect(checked).toEqual([{ invitationCode: 'aan-wrong' }]);
+
+  await user.type(field(/^Invitation code/), 'x');
+  expect(screen.queryByText(REFUSED)).not.toBeInTheDocument();
+});
+
+test('the license number is shown and required only for adjusters and contractors', async () => {
+  const { user } = render(<RegisterPage />, { at: '/register' });
+  await pasteText(user, field(/^Position/), 'Estimator');
+  expect(screen.queryByLabelText(/^License number/)).not.toBeInTheDocument();
+  await user.clear(field(/^Position/));
+  await pasteText(user, field(/^Position/), 'CONTRACTOR');
+  expect(field(/^License number/)).toBeInTheDocument();
+  await submit(user);
+  expect(
+    await screen.findByText('License number is required for adjusters and contractors'),
+  ).toBeInTheDocument();
+});
+
+test('the server’s messages are shown under their fields, and the typed values remain', async () => {
+  const errors = { username: ['Username is already taken'], email: ['Email is already registered'] };
+  respond({ success: false, error: 'Username is already taken', code: 'invalid', errors }, 400);
+  const { user } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
+  await fillIn(user);
+  await submit(user);
+  await waitFor(() => expect(field(/^Username/)).toHaveAccessibleDescription('Username is already taken'));
+  expect(field(/^Email/)).toHaveAccessibleDescription('Email is already registered');
+  expect(screen.getAllByText('Registration failed')).toHaveLength(2);
+  expect(field(/^First name/)).toHaveValue('Ada');
+  expect(field(/^Phone/)).toHaveValue('(555) 123-4567');
+  expect(field(/^Confirm password/)).toHaveValue('secret1');
+
+  await user.type(field(/^Username/), '2');
+  expect(field(/^Username/)).not.toHaveAccessibleDescription('Username is already taken');
+});
+
+test('an error without a message shows the fallback message of the page', async () => {
+  mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
+  const { user } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findAllByText('Failed to create account')).toHaveLength(2);
+});
+
+test.each([
+  ['/register', <RegisterPage key="page" />, 'Failed to create account'],
+  ['/access-terminal', <AccessTerminalPage key="page" />, 'Failed to register'],
+])(
+  'without a connection the toast of %s says that it failed, and the form says why',
+  async (at, page, text) => {
+    mockServer.use(http.post(REGISTER, () => HttpResponse.error()));
+    const { user } = render(page, { at: `${at}?mode=register&code=${CODE}` });
+    await fillIn(user);
+    await submit(user);
+    expect(await findToast(text)).toBeInTheDocument();
+    const form = screen.getByRole('form', { name: 'Registration' });
+    expect(within(form).getByText(/^The server could not be reached/)).toBeInTheDocument();
+  },
+);
+
+test('both passwords can be shown and hidden', async () => {
+  const { user } = render(<RegisterPage />, { at: '/register' });
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field(/^Password/)).toHaveAttribute('type', 'text');
+  expect(field(/^Confirm password/)).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show confirm password' }));
+  expect(field(/^Confirm password/)).toHaveAttribute('type', 'text');
+});
+
+test('the access terminal has its own welcome message', async () => {
+  respond({ success: true, message: 'Welcome', user: member }, 201);
+  const { user, address } = render(<AccessTerminalPage />, {
+    at: `/access-terminal?mode=register&code=${CODE}`,
+  });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
+  expect(screen.getByText('Welcome to the Anonymous Adjusters Network')).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test('the access terminal has its own fallback message', async () => {
+  mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
+  const { user } = render(<AccessTerminalPage />, { at: `/access-terminal?mode=register&code=${CODE}` });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findAllByText('Failed to register')).toHaveLength(2);
+});

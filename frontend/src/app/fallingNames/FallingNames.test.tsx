@@ -1,0 +1,185 @@
+import { setMedia } from '@/test/media';
+import { render } from '@/test/render';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { createCanvasRenderer } from './canvasRenderer';
+import { type WorkerCommand, type WorkerEvent } from './messages';
+import { spawnWorker } from './spawnWorker';
+import { type Scene, type Strength } from './scene';
+import { FallingNames } from './FallingNames';
+
+jest.mock('./canvasRenderer');
+jest.mock('./spawnWorker');
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+class FakeWorker {
+  commands: WorkerCommand[] = [];
+  onmessage: ((event: { data: WorkerEvent }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  terminate = jest.fn();
+  postMessage = (command: WorkerCommand) => this.commands.push(command);
+}
+
+let worker: FakeWorker;
+let resize: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  worker = new FakeWorker();
+  jest.mocked(spawnWorker).mockReturnValue(worker as unknown as Worker);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1440);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((notify) => {
+    resize = () => notify([], {} as ResizeObserver);
+    return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
+  });
+  Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen: () => ({}) });
+  Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+const canvases = () => document.querySelectorAll('canvas');
+const lastScene = (): Scene | undefined => {
+  const command = worker.commands.at(-1);
+  return command && 'scene' in command ? command.scene : undefined;
+};
+const control = (name: string) => screen.getByRole('button', { name });
+
+function TestPages() {
+  const [strength, setStrength] = useState<Strength>('full');
+  return (
+    <>
+      <FallingNames strength={strength} hasBar={false} />
+      <button type="button" onClick={() => setStrength('dimmed')}>
+        Leave the landing
+      </button>
+    </>
+  );
+}
+
+test('the worker gets the canvas once, and each page sends it a scene', async () => {
+  const { user } = render(<TestPages />);
+  expect(worker.commands[0]).toHaveProperty('init.theme.names.length', 62);
+  expect(lastScene()).toEqual({ width: 1440, height: 900, pixelRatio: 1, strength: 'full', isMoving: true });
+
+  await user.click(screen.getByRole('button', { name: 'Leave the landing' }));
+  expect(lastScene()).toMatchObject({ strength: 'dimmed', isMoving: true });
+  expect(worker.commands.filter((command) => 'init' in command)).toHaveLength(1);
+  expect(canvases()).toHaveLength(1);
+  expect(canvases()[0]).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('the canvas shows its status after the first frame', () => {
+  render(<FallingNames strength="full" hasBar={false} />);
+  expect(canvases()[0]).not.toHaveAttribute('data-state');
+  worker.onmessage?.({ data: { rendered: { nameCount: 264, strength: 'full', isMoving: true } } });
+  expect(canvases()[0]).toHaveAttribute('data-names', '264');
+  expect(canvases()[0]).toHaveAttribute('data-strength', 'full');
+  expect(canvases()[0]).toHaveAttribute('data-state', 'falling');
+});
+
+test('a pause is saved for the next visit, and so is its end', async () => {
+  const view = render(<FallingNames strength="full" hasBar={false} />);
+  await view.user.click(control('Pause background'));
+  expect(lastScene()).toMatchObject({ isMoving: false });
+  view.unmount();
+  expect(worker.terminate).toHaveBeenCalled();
+  expect(canvases()).toHaveLength(0);
+
+  const { user } = render(<FallingNames strength="full" hasBar={false} />);
+  expect(lastScene()).toMatchObject({ isMoving: false });
+  await user.click(control('Resume background'));
+  expect(lastScene()).toMatchObject({ isMoving: true });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('with blocked storage, a pause still works on this page', async () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { user } = render(<FallingNames strength="full" hasBar={false} />);
+  await user.click(control('Pause background'));
+  expect(control('Resume background')).toHaveFocus();
+  expect(lastScene()).toMatchObject({ isMoving: false });
+});
+
+test('endless decoration moves only while the control can pause it', async () => {
+  const hasMotion = () => document.documentElement.hasAttribute('data-motion');
+  const view = render(<FallingNames strength="full" hasBar={false} />);
+  expect(hasMotion()).toBe(true);
+  await view.user.click(control('Pause background'));
+  expect(hasMotion()).toBe(false);
+  await view.user.click(control('Resume background'));
+  expect(hasMotion()).toBe(true);
+  act(() => setMedia(REDUCED_MOTION, true));
+  expect(hasMotion()).toBe(false);
+  act(() => setMedia(REDUCED_MOTION, false));
+  view.unmount();
+  expect(hasMotion()).toBe(false);
+
+  jest.mocked(spawnWorker).mockImplementation(() => {
+    throw new ReferenceError('Worker is not defined');
+  });
+  jest.mocked(createCanvasRenderer).mockReturnValue(null);
+  render(<FallingNames strength="full" hasBar={false} />);
+  await waitFor(() => expect(hasMotion()).toBe(false));
+});
+
+test('reduced motion stops the names and removes the control, also while the page is open', () => {
+  render(<FallingNames strength="full" hasBar={false} />);
+  act(() => setMedia(REDUCED_MOTION, true));
+  expect(lastScene()).toMatchObject({ isMoving: false });
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  act(() => setMedia(REDUCED_MOTION, false));
+  expect(lastScene()).toMatchObject({ isMoving: true });
+});
+
+test('the names do not move while the page is hidden', () => {
+  const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  render(<FallingNames strength="full" hasBar={false} />);
+  expect(lastScene()).toMatchObject({ isMoving: false });
+  isHidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(lastScene()).toMatchObject({ isMoving: true });
+});
+
+test('a new window size is sent to the worker', () => {
+  render(<FallingNames strength="full" hasBar={false} />);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  resize();
+  expect(lastScene()).toMatchObject({ width: 390 });
+});
+
+test('after the worker fails, the page draws on a new canvas', async () => {
+  const canvasRenderer = { render: jest.fn(), destroy: jest.fn() };
+  jest.mocked(createCanvasRenderer).mockReturnValue(canvasRenderer);
+  const { unmount } = render(<FallingNames strength="dimmed" hasBar />);
+  const [transferred] = canvases();
+  worker.onerror?.();
+  expect(worker.terminate).toHaveBeenCalled();
+  await waitFor(() => expect(canvasRenderer.render).toHaveBeenCalled());
+  expect(createCanvasRenderer).toHaveBeenCalledWith(canvases()[0], expect.anything(), expect.anything());
+  expect(canvases()[0]).not.toBe(transferred);
+  expect(canvasRenderer.render).toHaveBeenLastCalledWith(
+    expect.objectContaining({ strength: 'dimmed', width: 1440 }),
+  );
+  unmount();
+  expect(canvasRenderer.destroy).toHaveBeenCalled();
+});
+
+test('without a worker and a 2D context there is no canvas and no control', async () => {
+  jest.mocked(spawnWorker).mockImplementation(() => {
+    throw new ReferenceError('Worker is not defined');
+  });
+  jest.mocked(createCanvasRenderer).mockReturnValue(null);
+  render(<FallingNames strength="full" hasBar={false} />);
+  await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
+  expect(canvases()).toHaveLength(0);
+});

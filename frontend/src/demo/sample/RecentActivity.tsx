@@ -1,0 +1,73 @@
+import { demoAssignments, demoClaims, demoMessages, demoUploads } from '@/demo/texts/demoActivity';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { Card } from '@/shared/ui/Card';
+import { Tabs } from '@/shared/ui/Tabs';
+import { useId } from 'react';
+import { type SampleUpload } from './sampleUploads';
+import { AssignmentsTable } from './AssignmentsTable';
+import { ClaimsTable } from './ClaimsTable';
+import { InfoButton } from '@/demo/tour/InfoButton';
+import { MessageList } from './MessageList';
+import styles from './RecentActivity.module.css';
+import { UploadsTable } from './UploadsTable';
+
+interface RecentActivityProps {
+  today: Date;
+  uploads: readonly SampleUpload[];
+}
+
+const TABS = [
+  {
+    value: 'uploads',
+    label: 'Uploads',
+    count: demoUploads.length,
+    render: (props: RecentActivityProps) => <UploadsTable {...props} />,
+  },
+  {
+    value: 'claims',
+    label: 'Claims',
+    count: demoClaims.length,
+    render: ({ today }: RecentActivityProps) => <ClaimsTable today={today} />,
+  },
+  {
+    value: 'messages',
+    label: 'Messages',
+    count: demoMessages.length,
+    render: ({ today }: RecentActivityProps) => <MessageList today={today} />,
+  },
+  {
+    value: 'assignments',
+    label: 'Assignments',
+    count: demoAssignments.length,
+    render: ({ today }: RecentActivityProps) => <AssignmentsTable today={today} />,
+  },
+] as const;
+const PARAMS = {
+  tab: choiceParam(
+    TABS.map(({ value }) => value),
+    'uploads',
+  ),
+};
+
+export function RecentActivity(props: RecentActivityProps) {
+  const [{ tab }, setUrlState] = useUrlState(PARAMS);
+  const headingId = useId();
+  return (
+    <section className={styles.activity} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId}>Recent Activity</h2>
+        <InfoButton step="activity" />
+      </header>
+      <Tabs
+        label="Recent activity"
+        value={tab}
+        onChange={(value, options) => setUrlState({ tab: value }, options)}
+        tabs={TABS.map(({ render, count, ...item }) => ({
+          ...item,
+          count: item.value === 'uploads' ? count + props.uploads.length : count,
+          content: <Card>{render(props)}</Card>,
+        }))}
+      />
+    </section>
+  );
+}

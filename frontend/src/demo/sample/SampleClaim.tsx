@@ -1,0 +1,38 @@
+import { type ClaimDetail } from '@/entities/claim/claim';
+import { type ClaimWork } from '@/entities/claim/claimWork';
+import { type DocumentRow } from '@/entities/document/document';
+import { ClaimPageView } from '@/member/claim/ClaimPageView';
+import { ClaimPageContext } from '@/member/claim/claimPageContext';
+import { DocumentListView } from '@/member/documents/DocumentListView';
+import { getPath } from '@/shared/config/pages';
+import { ArrowLeftIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Cluster, Stack } from '@/shared/ui/Stack';
+import { useMemo } from 'react';
+
+interface SampleClaimProps {
+  claim: ClaimDetail;
+  work: ClaimWork;
+}
+
+/** A claim of the demo, on the page that members work with. */
+export function SampleClaim({ claim, work }: SampleClaimProps) {
+  const context = useMemo(() => ({ work, memberId: null, renderDocuments }), [work]);
+  return (
+    <Stack gap={3}>
+      <Cluster gap={2}>
+        <LinkButton to={getPath('DemoPage')} size="small" icon={<ArrowLeftIcon />}>
+          Back to the dashboard
+        </LinkButton>
+        <h2>{claim.propertyAddress}</h2>
+      </Cluster>
+      <ClaimPageContext value={context}>
+        <ClaimPageView claim={claim} />
+      </ClaimPageContext>
+    </Stack>
+  );
+}
+
+function renderDocuments(documents: readonly DocumentRow[]) {
+  return <DocumentListView documents={documents} isOnClaimPage isSample />;
+}

@@ -1,0 +1,266 @@
+import { type DemoClaimWork, demoClaimWork, demoReviewDays } from '@/demo/texts/demoClaimWork';
+import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
+import { type ClaimWork } from '@/entities/claim/claimWork';
+import { type DocumentRow } from '@/entities/document/document';
+import { randomUuid } from '@/shared/lib/randomUuid';
+
+interface SampleState {
+  claims: readonly ClaimDetail[];
+  /** By claim; the newest first. */
+  messages: Readonly<Record<string, readonly ClaimMessage[]>>;
+}
+
+/** The claims of the demo that can be opened, in memory: nothing is sent. */
+export interface SampleClaims {
+  get: () => SampleState;
+  isUnchanged: () => boolean;
+  subscribe: (notify: () => void) => () => void;
+  reset: () => void;
+  createWork: (claimId: string) => ClaimWork;
+}
+
+const READY = { state: 'ready', isViewable: true, sha256: null, scannedAt: null, thumbnail: 'none' } as const;
+const SENDING_MILLISECONDS = 600;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+export function createSampleClaims(today: Date): SampleClaims {
+  const initial = createState(today);
+  const listeners = new Set<() => void>();
+  let state = initial;
+
+  function publish(next: SampleState) {
+    state = next;
+    for (const notify of listeners) notify();
+  }
+  function changeClaim(id: string, change: (claim: ClaimDetail) => Partial<ClaimDetail>): ClaimDetail {
+    const claims = state.claims.map((claim) => (claim.id === id ? { ...claim, ...change(claim) } : claim));
+    publish({ ...state, claims });
+    return findClaim(state, id);
+  }
+  function addMessage(id: string, text: string, documents: DocumentRow[] = []): ClaimMessage {
+    const message: ClaimMessage = { ...createMessage('member', '', text, new Date()), documents };
+    const messages = [message, ...(state.messages[id] ?? [])];
+    publish({ ...state, messages: { ...state.messages, [id]: messages } });
+    return message;
+  }
+
+  const createWork = (id: string): ClaimWork => ({
+    messagePagesQuery: () => ({
+      queryKey: ['sample messages', id],
+      queryFn: () => Promise.resolve({ results: [...(state.messages[id] ?? [])], next: null }),
+      pageSize: 50,
+      refetchOnMount: 'always',
+    }),
+    sendMessage: async (form) => {
+      await wait();
+      const documents = createDocuments(form, id);
+      const claimMessage = addMessage(id, getText(form), documents);
+      changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
+      return { success: true, message: 'Message sent.', claimMessage };
+    },
+    sendFiles: async (form) => {
+      await wait();
+      const documents = createDocuments(form, id);
+      changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
+      return { success: true, message: 'Documents uploaded.', documents };
+    },
+    sendRequestedFiles: (requestId) => async (form) => {
+      await wait();
+      const added = createDocuments(form, id);
+      const { requests } = changeClaim(id, (claim) => ({
+        waitsFor: null,
+        pausedSince: null,
+        documents: [...claim.documents, ...added],
+        requests: claim.requests.map((request) =>
+          request.id === requestId
+            ? { ...request, status: 'received' as const, documents: [...request.documents, ...added] }
+            : request,
+        ),
+      }));
+      const [request] = requests.filter((candidate) => candidate.id === requestId);
+      if (!request) throw new Error(`The demo has no request ${requestId}`);
+      return { success: true, message: 'Documents received.', request };
+    },
+    acceptResult: async () => {
+      await wait();
+      const claim = changeClaim(id, ({ outcome }) => ({
+        waitsFor: null,
+        outcome: { ...outcome, state: 'accepted', acceptedAt: new Date().toISOString() },
+      }));
+      return { success: true, message: 'Result accepted.', claim };
+    },
+    questionResult: async (text) => {
+      await wait();
+      addMessage(id, text);
+      const claim = changeClaim(id, ({ outcome }) => ({
+        status: 'in_progress',
+        waitsFor: null,
+        outcome: { ...outcome, state: 'questioned', acceptBy: null },
+      }));
+      return { success: true, message: 'Question sent.', claim };
+    },
+    withdraw: async () => {
+      await wait();
+      const claim = changeClaim(id, () => ({ status: 'withdrawn', waitsFor: null, unitReturn: 'returned' }));
+      return { success: true, message: 'Your claim has been withdrawn.', claim };
+    },
+    archiveUrl: null,
+    invalidates: [['sample messages', id]],
+    readInvalidates: [],
+  });
+
+  return {
+    get: () => state,
+    isUnchanged: () => state === initial,
+    subscribe: (notify) => {
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
+    },
+    reset: () => publish(initial),
+    createWork,
+  };
+}
+
+function findClaim({ claims }: SampleState, id: string): ClaimDetail {
+  const claim = claims.find((candidate) => candidate.id === id);
+  if (!claim) throw new Error(`The demo has no claim ${id}`);
+  return claim;
+}
+
+function createState(today: Date): SampleState {
+  const at = (daysAgo: number) => new Date(today.getTime() - daysAgo * DAY_MILLISECONDS);
+  return {
+    claims: demoClaimWork.map((sample) => createClaim(sample, at)),
+    messages: Object.fromEntries(
+      demoClaimWork.map(({ id, operative, messages }) => [
+        id,
+        messages.map(({ from, text, daysAgo, isNew }) => {
+          const message = createMessage(from, operative, text, at(daysAgo));
+          return isNew ? { ...message, readAt: null } : message;
+        }),
+      ]),
+    ),
+  };
+}
+
+function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): ClaimDetail {
+  const { id, request, result, status, filedDaysAgo } = sample;
+  const filedAt = at(filedDaysAgo).toISOString();
+  const isCompleted = status === 'completed' && result !== null;
+  const changedAt = at(result?.daysAgo ?? filedDaysAgo - 1).toISOString();
+  return {
+    id,
+    claimNumber: sample.claimNumber,
+    propertyAddress: sample.property,
+    homeowner: sample.insured,
+    col: at(filedDaysAgo + 4)
+      .toISOString()
+      .slice(0, 10),
+    dol: at(filedDaysAgo + 4)
+      .toISOString()
+      .slice(0, 10),
+    serviceRequestType: sample.service,
+    inspectionStatus: isCompleted ? 'completed' : 'scheduled',
+    status,
+    originalClaimAmount: sample.originalAmount,
+    finalClaimAmount: sample.finalAmount,
+    notes: '',
+    createdAt: filedAt,
+    updatedAt: changedAt,
+    waitsFor: request ? 'documents' : 'review',
+    assignee: { callsign: sample.operative },
+    dueAt: null,
+    isOverdue: false,
+    pausedSince: request && at(request.daysAgo).toISOString(),
+    outcome: {
+      state: isCompleted ? 'released' : 'none',
+      acceptBy: isCompleted ? at(result.daysAgo - demoReviewDays).toISOString() : null,
+      acceptedAt: null,
+      noDocumentReason: '',
+    },
+    unitReturn: null,
+    unreadMessages: 0,
+    requests: request
+      ? [
+          {
+            id: `${id}-request`,
+            title: request.title,
+            detail: request.detail,
+            documentType: 'photo',
+            status: 'open',
+            createdAt: at(request.daysAgo).toISOString(),
+            documents: [],
+          },
+        ]
+      : [],
+    deliverables: result
+      ? [
+          {
+            id: `${id}-result`,
+            kind: 'engineer_report',
+            title: result.title,
+            version: 1,
+            isCurrent: true,
+            note: result.note,
+            releasedAt: changedAt,
+            documents: [createDocument(result.file, result.bytes, 'report', id, changedAt)],
+          },
+        ]
+      : [],
+    documents: [],
+    history: [
+      { status: 'submitted', note: '', createdAt: filedAt },
+      { status, note: '', createdAt: changedAt },
+    ],
+  };
+}
+
+function createMessage(
+  author: ClaimMessage['author'],
+  authorName: string,
+  text: string,
+  at: Date,
+): ClaimMessage {
+  const createdAt = at.toISOString();
+  const readAt = author === 'network' ? createdAt : null;
+  return { id: `${author} ${createdAt} ${text}`, author, authorName, text, documents: [], createdAt, readAt };
+}
+
+function createDocument(
+  name: string,
+  size: number,
+  fileType: DocumentRow['fileType'],
+  claimId: string,
+  uploadedAt: string,
+): DocumentRow {
+  return {
+    id: `${name} ${uploadedAt}`,
+    originalFilename: name,
+    fileSize: size,
+    mimeType: 'application/octet-stream',
+    fileType,
+    claimId,
+    uploadedAt,
+    ...READY,
+    deletedAt: null,
+  };
+}
+
+/** The chosen files themselves are neither read nor sent. */
+function createDocuments(form: FormData, claimId: string): DocumentRow[] {
+  const files = form.getAll('files').filter((value) => typeof value !== 'string');
+  const now = new Date().toISOString();
+  return files.map((file) => ({
+    ...createDocument(file.name, file.size, 'general', claimId, now),
+    id: randomUuid(),
+  }));
+}
+
+function getText(form: FormData): string {
+  const text = form.get('text');
+  return typeof text === 'string' ? text : '';
+}
+
+function wait(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SENDING_MILLISECONDS));
+}

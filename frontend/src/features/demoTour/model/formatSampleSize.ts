@@ -1,6 +1,0 @@
-import { type DemoFile } from '@/content/demo/demo';
-import { formatFileSize } from '@/shared/lib/fileSize';
-
-export function formatSampleSize({ megabytes }: DemoFile): string {
-  return formatFileSize(megabytes * 1024 * 1024);
-}

@@ -1,8 +1,0 @@
-import { type IndustryUpdate } from '@/content/industryUpdates';
-import { useHashTarget } from '@/shared/hooks/useHashTarget';
-import { UpdateSection } from './UpdateSection';
-
-export function UpdateList({ updates }: { updates: readonly IndustryUpdate[] }) {
-  useHashTarget();
-  return updates.map((update) => <UpdateSection key={update.id} update={update} />);
-}

@@ -1,0 +1,96 @@
+import { type ClaimDetail, claimQuery } from '@/entities/claim/claim';
+import { createClaimWork } from '@/entities/claim/claimWork';
+import { type DocumentRow } from '@/entities/document/document';
+import { isApiError } from '@/shared/api/apiError';
+import { showErrorToast } from '@/shared/feedback/mutationFeedback';
+import { getPath, getRoute } from '@/shared/config/pages';
+import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
+import { Button } from '@/shared/ui/Button';
+import { ArrowLeftIcon, RefreshIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { QueryState } from '@/shared/feedback/QueryState';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ClaimPageContext } from './claimPageContext';
+import styles from './ClaimPage.module.css';
+import { ClaimPageSkeleton } from './ClaimPageSkeleton';
+import { ClaimPageView } from './ClaimPageView';
+
+const { title: PAGE_TITLE } = getRoute('ClaimPage');
+const ERROR_TITLE = 'Failed to load the claim';
+
+interface ClaimPageContentProps {
+  claimId: string;
+  memberId: string | null;
+  renderDocuments: (documents: readonly DocumentRow[]) => ReactNode;
+}
+
+export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPageContentProps) {
+  const query = useQuery(claimQuery(claimId));
+  const { data: claim, error } = query;
+  const client = useQueryClient();
+  const context = useMemo(
+    () => ({ work: createClaimWork(claimId), memberId, renderDocuments }),
+    [claimId, memberId, renderDocuments],
+  );
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const isNotFound = isApiError(error, 'not_found');
+  useDocumentTitle(getTitle(claim, isNotFound));
+
+  async function handleRefresh() {
+    setIsRefreshing(true);
+    // With the messages, whose query is below the claim's.
+    const { queryKey } = claimQuery(claimId);
+    await client.invalidateQueries({ queryKey });
+    setIsRefreshing(false);
+    const failure = client.getQueryState(queryKey)?.error;
+    if (failure) showErrorToast(ERROR_TITLE, failure);
+  }
+
+  return (
+    <PageFrame
+      kicker={
+        <span className={styles.number}>{claim?.claimNumber ? `Claim ${claim.claimNumber}` : 'Claim'}</span>
+      }
+      title={claim?.propertyAddress ?? (isNotFound ? 'Claim not found' : PAGE_TITLE)}
+      lead={isNotFound && !claim ? 'There is no claim of yours at this address.' : undefined}
+      // Not while it loads: a long address would move them.
+      actions={
+        (claim ?? error) && (
+          <>
+            {claim && (
+              <Button
+                type="button"
+                variant="ghost"
+                icon={<RefreshIcon />}
+                isBusy={isRefreshing}
+                onClick={() => void handleRefresh()}
+              >
+                Refresh
+              </Button>
+            )}
+            <LinkButton to={`${getPath('DashboardPage')}?tab=claims`} icon={<ArrowLeftIcon />}>
+              All claims
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {(claim ?? !isNotFound) && (
+        <QueryState query={query} loading={<ClaimPageSkeleton />} errorTitle={ERROR_TITLE}>
+          {(data) => (
+            <ClaimPageContext value={context}>
+              <ClaimPageView claim={data} />
+            </ClaimPageContext>
+          )}
+        </QueryState>
+      )}
+    </PageFrame>
+  );
+}
+
+function getTitle(claim: ClaimDetail | undefined, isNotFound: boolean): string {
+  if (claim) return `Claim ${claim.claimNumber || claim.propertyAddress}`;
+  return isNotFound ? 'Claim not found' : PAGE_TITLE;
+}

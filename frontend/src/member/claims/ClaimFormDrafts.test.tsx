@@ -1,0 +1,167 @@
+import { pasteText } from '@/test/user';
+import { createClaim } from '@/entities/claim/fixtures';
+import { createSubscription } from '@/entities/plan/fixtures';
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { serveSubmission } from '@/test/submissions';
+import { findToast } from '@/test/toasts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { saveClaimDraft, readClaimDrafts } from './claimDrafts';
+import { EMPTY_CLAIM } from './claimSchema';
+import { ClaimFormDialog } from './ClaimFormDialog';
+
+const MEMBER = 'member-1';
+const DRAFT_VALUES = {
+  ...EMPTY_CLAIM,
+  propertyAddress: '9 Quarry Lane',
+  homeowner: 'Ines Okafor',
+  col: '2026-01-03',
+  dol: '2026-01-02',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  mockServer.use(
+    http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription: createSubscription() })),
+    http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null })),
+    http.post('*/api/user/claims', () =>
+      HttpResponse.json({ success: true, message: 'Submitted', claim: createClaim() }, { status: 201 }),
+    ),
+  );
+});
+
+const open = (memberId = MEMBER) =>
+  render(<ClaimFormDialog memberId={memberId} onClose={jest.fn()} onSubmitted={jest.fn()} />);
+
+const findHomeowner = () => screen.findByLabelText(/Homeowner/);
+const findOfferedDrafts = () => screen.findByRole('list', { name: 'Drafts' });
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const getSavedHomeowners = () => readClaimDrafts(MEMBER).map(({ values }) => values.homeowner);
+
+test('a draft is offered, and the form is empty until it is continued', async () => {
+  const { user: before, unmount } = open();
+  await before.type(await findHomeowner(), 'Ines Okafor');
+  unmount();
+
+  const { user } = open();
+  expect(await findHomeowner()).toHaveValue('');
+  expect(await findOfferedDrafts()).toHaveTextContent(/Ines Okafor.*20\d\d/);
+  await press(user, 'Continue draft');
+  expect(await findHomeowner()).toHaveValue('Ines Okafor');
+  expect(screen.getByText('Draft restored')).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Drafts' })).not.toBeInTheDocument();
+});
+
+test('the draft of another member is not offered', async () => {
+  saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
+  open('member-2');
+  await findHomeowner();
+  expect(screen.queryByRole('list', { name: 'Drafts' })).not.toBeInTheDocument();
+});
+
+test('typing while a draft is offered creates a second draft', async () => {
+  saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
+  const { user } = open();
+  await pasteText(user, await findHomeowner(), 'Dana Whitfield');
+  await press(user, 'Continue draft');
+  expect(await findHomeowner()).toHaveValue('Ines Okafor');
+  expect(within(await findOfferedDrafts()).getByText('Dana Whitfield')).toBeInTheDocument();
+  expect(getSavedHomeowners()).toEqual(expect.arrayContaining(['Ines Okafor', 'Dana Whitfield']));
+});
+
+test('one offered draft can be deleted alone, and undone', async () => {
+  saveClaimDraft(MEMBER, 'draft-2', { ...EMPTY_CLAIM, homeowner: 'Dana Whitfield' });
+  saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
+  const before = readClaimDrafts(MEMBER);
+  const { user } = open();
+  await findOfferedDrafts();
+  await press(user, 'Delete draft 9 Quarry Lane');
+  expect(getSavedHomeowners()).toEqual(['Dana Whitfield']);
+  const undo = screen.getByRole('button', { name: 'Undo: keep the draft 9 Quarry Lane' });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(readClaimDrafts(MEMBER)).toEqual(expect.arrayContaining(before));
+});
+
+test('Start over in a continued draft empties the form and deletes only that draft, which can be undone', async () => {
+  saveClaimDraft(MEMBER, 'draft-2', { ...EMPTY_CLAIM, homeowner: 'Dana Whitfield' });
+  saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
+  const { user } = open();
+  const [newest] = within(await findOfferedDrafts()).getAllByRole('button', { name: 'Continue draft' });
+  await user.click(newest!);
+  await pasteText(user, await findHomeowner(), ' and son');
+  await press(user, 'Start over');
+  expect(await findHomeowner()).toHaveValue('');
+  expect(getSavedHomeowners()).toEqual(['Dana Whitfield']);
+  await press(user, 'Undo: keep the draft 9 Quarry Lane');
+  expect(getSavedHomeowners()).toEqual(['Ines Okafor and son', 'Dana Whitfield']);
+});
+
+test('a submitted claim that was typed again leaves no draft of it', async () => {
+  saveClaimDraft(MEMBER, 'draft-2', { ...DRAFT_VALUES, homeowner: 'Dana Whitfield', dol: '2026-01-01' });
+  saveClaimDraft(MEMBER, 'draft-1', { ...DRAFT_VALUES, propertyAddress: '9  quarry lane' });
+  const { user } = open();
+  fireEvent.change(await screen.findByLabelText(/Property Address/), {
+    target: { value: DRAFT_VALUES.propertyAddress },
+  });
+  fireEvent.change(await findHomeowner(), { target: { value: DRAFT_VALUES.homeowner } });
+  fireEvent.change(screen.getByLabelText(/Cause of Loss Date/), { target: { value: DRAFT_VALUES.col } });
+  fireEvent.change(screen.getByLabelText(/^Date of Loss/), { target: { value: DRAFT_VALUES.dol } });
+  await press(user, 'Submit Claim');
+  await screen.findByText('Claim Submitted');
+  expect(getSavedHomeowners()).toEqual(['Dana Whitfield']);
+});
+
+test('submitting deletes the draft and keeps the others', async () => {
+  saveClaimDraft(MEMBER, 'draft-2', { ...EMPTY_CLAIM, homeowner: 'Dana Whitfield' });
+  saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
+  const { user } = open();
+  const [newest] = within(await findOfferedDrafts()).getAllByRole('button', { name: 'Continue draft' });
+  await user.click(newest!);
+  await press(user, 'Submit Claim');
+  await screen.findByText('Claim Submitted');
+  expect(getSavedHomeowners()).toEqual(['Dana Whitfield']);
+});
+
+describe('if the answer to a submitted claim is lost', () => {
+  async function submitDraft() {
+    const keys: (string | null)[] = [];
+    mockServer.use(
+      http.post('*/api/user/claims', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return HttpResponse.error();
+      }),
+    );
+    saveClaimDraft(MEMBER, 'draft-1', DRAFT_VALUES);
+    const { user } = open();
+    await findOfferedDrafts();
+    await press(user, 'Continue draft');
+    await press(user, 'Submit Claim');
+    return { user, keys };
+  }
+  const response = { success: true, message: 'Submitted', claim: createClaim() };
+
+  test('the server is asked, and a claim that has arrived is not sent again', async () => {
+    const asked = serveSubmission({ state: 'completed', response });
+    const { keys } = await submitDraft();
+    expect(await findToast('Claim Submitted')).toBeInTheDocument();
+    expect(asked).toEqual(keys);
+    expect(getSavedHomeowners()).toEqual([]);
+  });
+
+  test('and the server cannot be asked, the claim may have arrived, and Retry asks first', async () => {
+    mockServer.use(http.get('*/api/user/submissions/:key', () => HttpResponse.error()));
+    const { user, keys } = await submitDraft();
+    expect(await findToast('It may have arrived')).toBeInTheDocument();
+    const form = within(screen.getByRole('form', { name: 'Claim' }));
+    expect(form.getByText('It may have arrived')).toBeInTheDocument();
+    expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
+
+    serveSubmission({ state: 'completed', response });
+    await user.click(form.getByRole('button', { name: 'Retry' }));
+    expect(await findToast('Claim Submitted')).toBeInTheDocument();
+    expect(keys).toHaveLength(1);
+  });
+});

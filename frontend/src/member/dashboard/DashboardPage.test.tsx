@@ -1,0 +1,182 @@
+import { createClaimRow } from '@/entities/claim/fixtures';
+import { createActivityRow, createDashboard, createUser } from '@/entities/member/fixtures';
+import { saveClaimDraft, readClaimDrafts } from '@/member/claims/claimDrafts';
+import { EMPTY_CLAIM } from '@/member/claims/claimSchema';
+import { setMemberSession } from '@/entities/session/sessionCache';
+import { mockServer } from '@/test/mockServer';
+import { createTestClient, render } from '@/test/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DashboardPage } from './DashboardPage';
+
+const MEMBER = createUser({ username: 'nightowl', email: 'owl@example.com' });
+
+function serveMember() {
+  mockServer.use(
+    http.get('*/api/user/dashboard', () => HttpResponse.json(createDashboard())),
+    http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null })),
+    http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [] })),
+    http.get('*/api/devices', () =>
+      HttpResponse.json({ devices: [], plan: { planName: 'Basic', maxDevices: 1, currentDevices: 0 } }),
+    ),
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  serveMember();
+});
+
+function renderPage(at = '/dashboard') {
+  const client = createTestClient();
+  setMemberSession(client, MEMBER);
+  return render(<DashboardPage />, { at, client });
+}
+
+test('it shows the member, and Device Security is the default tab', async () => {
+  renderPage();
+  expect(screen.getByRole('heading', { level: 1, name: 'Member Dashboard' })).toBeInTheDocument();
+  expect(screen.getByText('nightowl')).toBeInTheDocument();
+  expect(screen.getByText('owl@example.com')).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: 'Device Security' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
+});
+
+test('it says what waits for the member, and leads there', async () => {
+  const rows = [1, 2, 3, 4].map((number) =>
+    createClaimRow({ id: `c-${number}`, propertyAddress: `${number} Main Street`, waitsFor: 'documents' }),
+  );
+  let search = '';
+  mockServer.use(
+    http.get('*/api/user/claims', ({ request }) => {
+      search = new URL(request.url).search;
+      return HttpResponse.json({ results: rows, next: null });
+    }),
+  );
+  renderPage();
+  const waiting = await screen.findByRole('region', { name: 'Waiting for you' });
+  expect(within(waiting).getAllByText('Documents needed')).toHaveLength(3);
+  expect(within(waiting).getByRole('link', { name: '1 Main Street' })).toHaveAttribute('href', '/claims/c-1');
+  expect(within(waiting).getByRole('link', { name: 'All claims that wait for you' })).toHaveAttribute(
+    'href',
+    '/dashboard?tab=claims&claims.waits=1',
+  );
+  expect(search).toBe('?waits=1');
+});
+
+test.each([
+  ['nothing waits', 200],
+  ['the claims cannot be loaded', 500],
+])('it shows no strip if %s', async (_case, status) => {
+  mockServer.use(
+    http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null }, { status })),
+  );
+  renderPage();
+  expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).not.toBeInTheDocument();
+});
+
+test('the selected tab is in the URL', async () => {
+  const { user, address } = renderPage('/dashboard?tab=documents');
+  expect(await screen.findByText('No documents uploaded yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Activity' }));
+  expect(await screen.findByText('No recent activity')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard?tab=activity');
+});
+
+test('Upload Estimate and Upload Documents open their forms', async () => {
+  const { user } = renderPage();
+  await user.click(await screen.findByRole('button', { name: 'Upload Estimate' }));
+  expect(await screen.findByRole('form', { name: 'Claim' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Upload Documents' }));
+  expect(await screen.findByRole('form', { name: 'Upload Documents' })).toBeInTheDocument();
+});
+
+test('RECONNAISSANCE can be reached from the dashboard', async () => {
+  const { user, address } = renderPage();
+  await user.click(await screen.findByRole('link', { name: 'RECONNAISSANCE' }));
+  expect(address()).toBe('/reconnaissance');
+});
+
+test('Disconnect ends the session and goes to the home page', async () => {
+  mockServer.use(http.post('*/api/auth/logout', () => HttpResponse.json({ success: true, message: 'Bye' })));
+  const { user, address } = renderPage();
+  await screen.findByText('No Active Subscription');
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Logged out')).toBeInTheDocument();
+  expect(screen.getByText('You have been safely disconnected from the network.')).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/home'));
+});
+
+test('Disconnect deletes the claim drafts, unless it fails', async () => {
+  saveClaimDraft(MEMBER.id, 'draft', { ...EMPTY_CLAIM, homeowner: 'Ines Okafor' });
+  mockServer.use(
+    http.post('*/api/auth/logout', () => HttpResponse.json({ error: 'Down' }, { status: 503 }), {
+      once: true,
+    }),
+    http.post('*/api/auth/logout', () => HttpResponse.json({ success: true, message: 'Bye' })),
+  );
+  const { user } = renderPage();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await screen.findByText('Logout failed');
+  expect(readClaimDrafts(MEMBER.id)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await screen.findByText('Another page');
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+test('a failed dashboard is not retried by itself, and Retry loads every card', async () => {
+  let calls = 0;
+  mockServer.use(
+    http.get('*/api/user/dashboard', () => {
+      calls += 1;
+      return HttpResponse.json({ error: 'Down' }, { status: 500 });
+    }),
+  );
+  const { user } = renderPage('/dashboard?tab=claims');
+  expect(await screen.findByText('Failed to load claims')).toBeInTheDocument();
+  expect(screen.getByText('Failed to load statistics')).toBeInTheDocument();
+  expect(calls).toBe(1);
+  mockServer.resetHandlers();
+  serveMember();
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await screen.findByText('No claims submitted yet')).toBeInTheDocument();
+  expect(screen.getByText('Total Claims')).toBeInTheDocument();
+});
+
+test('on a return the cached dashboard is shown while it is fetched again', async () => {
+  const client = createTestClient();
+  setMemberSession(client, MEMBER);
+  const { unmount } = render(<DashboardPage />, { at: '/dashboard?tab=activity', client });
+  await screen.findByText('No recent activity');
+  unmount();
+  mockServer.use(
+    http.get('*/api/user/dashboard', () =>
+      HttpResponse.json(
+        createDashboard({ recentActivity: [createActivityRow({ description: 'Claim moved' })] }),
+      ),
+    ),
+  );
+  render(<DashboardPage />, { at: '/dashboard?tab=activity', client });
+  expect(screen.getByText('No recent activity')).toBeInTheDocument();
+  expect(await screen.findByText('Claim moved')).toBeInTheDocument();
+});
+
+test('a failed Disconnect shows an error and keeps the session', async () => {
+  mockServer.use(
+    http.post('*/api/auth/logout', () =>
+      HttpResponse.json(
+        { success: false, error: 'The service is down', code: 'unavailable' },
+        { status: 503 },
+      ),
+    ),
+  );
+  const { user, address } = renderPage();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Logout failed')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
+});

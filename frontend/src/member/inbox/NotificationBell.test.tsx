@@ -1,0 +1,208 @@
+import { createDashboard } from '@/entities/member/fixtures';
+import { dashboardQuery } from '@/entities/member/memberData';
+import { createInbox, createNotification } from '@/entities/notification/fixtures';
+import { mockServer } from '@/test/mockServer';
+import { createTestClient, render } from '@/test/render';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { changesQuery } from './changes';
+import { NotificationBell } from './NotificationBell';
+
+const CLAIM = '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c01';
+const OTHER_CLAIM = '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c02';
+
+const read = createNotification({ id: 'read', title: 'Old news', readAt: '2026-01-31T10:00:00Z' });
+
+let inbox = createInbox();
+let marked: unknown[] = [];
+
+beforeEach(() => {
+  inbox = createInbox([createNotification(), read]);
+  marked = [];
+  mockServer.use(
+    http.get('*/api/user/changes', () => HttpResponse.json({ version: 1, changed: [] })),
+    http.get('*/api/user/notifications', () => HttpResponse.json(inbox)),
+    http.post('*/api/user/notifications/read', async ({ request }) => {
+      marked.push(await request.json());
+      inbox = createInbox([read]);
+      return HttpResponse.json({ success: true, unread: 0 });
+    }),
+  );
+});
+
+describe('the bell', () => {
+  test('shows how many notifications are unread', async () => {
+    render(<NotificationBell />);
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toHaveTextContent('1');
+  });
+
+  test('shows at most 99', async () => {
+    inbox = { ...inbox, unread: 120 };
+    render(<NotificationBell />);
+    expect(await screen.findByText('99+')).toBeInTheDocument();
+  });
+
+  test('opens a panel with the newest ones, and Escape closes it', async () => {
+    const { user } = render(<NotificationBell />);
+    const button = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: 'A message about your claim' })).toBeInTheDocument();
+    expect(screen.getByText('New')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  test.each([
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a press outside', () => fireEvent.pointerDown(document.body)],
+  ])('closes on %s without focus inside, as in Safari', async (_name, close) => {
+    render(<NotificationBell />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    const link = await screen.findByRole('link', { name: 'A message about your claim' });
+    fireEvent.pointerDown(link);
+    expect(link).toBeInTheDocument();
+    close();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('opening one marks it as read and closes the panel', async () => {
+    const { user, address } = render(<NotificationBell />, { shell: <NotificationBell />, path: '/nothing' });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await user.click(await screen.findByRole('link', { name: 'A message about your claim' }));
+    expect(address()).toBe(`/claims/${CLAIM}`);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+    expect(marked).toEqual([{ ids: [createNotification().id] }]);
+  });
+
+  test('Mark all read marks all, and keeps the focus', async () => {
+    const { user } = render(<NotificationBell />);
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    const button = await screen.findByRole('button', { name: 'Mark all read' });
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(marked).toEqual([{ all: true }]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('an empty inbox says so', async () => {
+    inbox = createInbox([]);
+    const { user } = render(<NotificationBell />);
+    await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('Nothing new')).toBeInTheDocument();
+  });
+});
+
+describe('asking for changes', () => {
+  let changed: string[] = [];
+  let asked: (string | null)[] = [];
+
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: true });
+    changed = [];
+    asked = [];
+    mockServer.use(
+      http.get('*/api/user/changes', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('since'));
+        return HttpResponse.json({ version: asked.length, changed });
+      }),
+    );
+  });
+
+  afterEach(() => {
+    setHidden(false);
+    jest.useRealTimers();
+  });
+
+  function setHidden(isHidden: boolean) {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+  }
+
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+
+  async function renderBell() {
+    const client = createTestClient();
+    const view = render(<NotificationBell />, { client });
+    await waitFor(() => expect(client.getQueryData(changesQuery.queryKey)).toBeDefined());
+    return view;
+  }
+
+  test('happens every 20 seconds at the latest, with the version of the answer before', async () => {
+    await renderBell();
+    expect(asked).toEqual([null]);
+    await pass(15);
+    expect(asked).toHaveLength(1);
+    await pass(5);
+    await waitFor(() => expect(asked).toEqual([null, '1']));
+    await pass(20);
+    await waitFor(() => expect(asked).toEqual([null, '1', '2']));
+  });
+
+  test('stops while the page is hidden, and goes on at once', async () => {
+    await renderBell();
+    setHidden(true);
+    await pass(300);
+    expect(asked).toHaveLength(1);
+    setHidden(false);
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test('becomes slower while nothing changes', async () => {
+    const { client } = await renderBell();
+    for (let poll = 0; poll < 15; poll += 1) {
+      await pass(20);
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+    }
+    const count = asked.length;
+    expect(count).toBeGreaterThanOrEqual(15);
+    await pass(40);
+    expect(asked.length - count).toBeLessThanOrEqual(1);
+  });
+
+  test('lets exactly what has changed be fetched again', async () => {
+    const { client } = await renderBell();
+    const keys = [
+      dashboardQuery.queryKey,
+      ['/api/user/claims', 'pages', {}],
+      ['/api/user/claims', CLAIM],
+      ['/api/user/claims', OTHER_CLAIM],
+      ['/api/user/documents', 'pages', {}],
+      ['/api/devices'],
+    ];
+    const getStale = () =>
+      keys
+        .filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+        .map((queryKey) => queryKey.filter((part) => typeof part === 'string').join(' '));
+    const setAll = () => keys.forEach((queryKey) => client.setQueryData(queryKey, createDashboard()));
+
+    setAll();
+    changed = [`claim:${CLAIM}`];
+    await pass(20);
+    await waitFor(() => expect(getStale()).toEqual([`/api/user/claims ${CLAIM}`]));
+
+    setAll();
+    changed = ['claims', 'devices'];
+    await pass(20);
+    await waitFor(() =>
+      expect(getStale()).toEqual(['/api/user/dashboard', '/api/user/claims pages', '/api/devices']),
+    );
+  });
+
+  test('new notifications are shown', async () => {
+    inbox = createInbox([read]);
+    await renderBell();
+    inbox = createInbox([createNotification(), read]);
+    changed = ['notifications'];
+    await pass(20);
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,258 @@
+import { pasteText } from '@/test/user';
+import { createUser } from '@/entities/member/fixtures';
+import { createNotificationPreferences } from '@/entities/notification/fixtures';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
+import { setMemberSession } from '@/entities/session/sessionCache';
+import { type User } from '@/entities/member/user';
+import { mockServer } from '@/test/mockServer';
+import { createTestClient, render } from '@/test/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { ProfilePage } from './ProfilePage';
+
+const member = createUser();
+
+const PROFILE = '*/api/user/profile';
+const PASSWORD = '*/api/user/password';
+
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  mockServer.use(
+    http.get('*/api/user/notification-preferences', () => HttpResponse.json(createNotificationPreferences())),
+  );
+});
+
+function respond(method: 'patch' | 'post', body: object, status = 200, headers?: Record<string, string>) {
+  mockServer.use(
+    http[method](method === 'patch' ? PROFILE : PASSWORD, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(body, { status, headers });
+    }),
+  );
+}
+
+function renderPage(user: User = member) {
+  const client = createTestClient();
+  setMemberSession(client, user);
+  return render(<ProfilePage />, { at: '/profile', client });
+}
+
+const getField = (label: RegExp) => screen.getByLabelText(label);
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+const getProfileForm = () => within(screen.getByRole('form', { name: 'Profile' }));
+const getCurrentPasswordField = () => getProfileForm().getByLabelText(/^Current password/);
+
+async function typeCurrentPassword(user: UserEvent) {
+  await user.click(getCurrentPasswordField());
+  await user.paste('secret1');
+}
+
+async function retype(user: UserEvent, label: RegExp, text: string) {
+  await user.clear(getField(label));
+  await user.click(getField(label));
+  await user.paste(text);
+}
+
+describe('the profile', () => {
+  test('shows every detail, and a license number only if there is one', async () => {
+    const { unmount } = renderPage();
+    expect(await screen.findByLabelText('Time zone')).toBeInTheDocument();
+    for (const detail of ['Ada Byron', 'ada@example.com', '(555) 123-4567', 'Engines', 'Adjuster', 'L-1815'])
+      expect(screen.getByText(detail)).toBeInTheDocument();
+    expect(screen.getByText('Jan 5, 2026')).toBeInTheDocument();
+    unmount();
+
+    renderPage({ ...member, position: 'Estimator', licenseNumber: '' });
+    expect(await screen.findByLabelText('Time zone')).toBeInTheDocument();
+    expect(screen.queryByText('License number')).not.toBeInTheDocument();
+  });
+
+  test('sends only changed fields, updates the session and returns the focus to Edit', async () => {
+    respond('patch', { success: true, message: 'Done', user: { ...member, lastName: 'Lovelace' } });
+    const { user, client } = renderPage();
+    await press(user, 'Edit');
+    expect(getField(/^First name/)).toHaveFocus();
+    await retype(user, /^Last name/, ' Lovelace ');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+    expect(screen.getByText('Your profile has been updated.')).toBeInTheDocument();
+    expect(sent).toEqual([{ lastName: 'Lovelace' }]);
+    expect(client.getQueryData(currentUserQuery.queryKey)).toMatchObject({ lastName: 'Lovelace' });
+    expect(await screen.findByText('Ada Lovelace')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+    expect(screen.queryByText(/A link is on its way/)).not.toBeInTheDocument();
+  });
+
+  test('nothing is sent without changes', async () => {
+    const { user } = renderPage();
+    await press(user, 'Edit');
+    await press(user, 'Save');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test('Cancel discards the changes', async () => {
+    const { user } = renderPage();
+    await press(user, 'Edit');
+    await retype(user, /^Company name/, 'Others');
+    await press(user, 'Cancel');
+    expect(screen.getByText('Engines')).toBeInTheDocument();
+    await press(user, 'Edit');
+    expect(getField(/^Company name/)).toHaveValue('Engines');
+  });
+
+  test('a new email is pending until it is confirmed, and a new password cancels it', async () => {
+    respond('patch', { success: true, message: 'Done', user: member });
+    respond('post', { success: true, message: 'Done' });
+    const { user } = renderPage();
+    await press(user, 'Edit');
+    expect(getField(/^Email/)).toHaveAccessibleDescription(
+      'A new address counts once you follow the link we mail to it. Until then ada@example.com stays.',
+    );
+    await retype(user, /^Email/, 'ada@lovelace.example');
+    await typeCurrentPassword(user);
+    await press(user, 'Save');
+    expect(await screen.findByText('A link is on its way to ada@lovelace.example')).toBeInTheDocument();
+    expect(screen.getByText('A link was mailed to the new address.')).toBeInTheDocument();
+    expect(screen.getByText('ada@example.com')).toBeInTheDocument();
+    expect(sent).toEqual([{ email: 'ada@lovelace.example', currentPassword: 'secret1' }]);
+
+    await changePassword(user);
+    await waitFor(() => expect(screen.queryByText(/A link is on its way/)).not.toBeInTheDocument());
+  });
+
+  test('the license number is shown and required for adjusters and contractors only', async () => {
+    const { user } = renderPage({ ...member, position: 'Estimator', licenseNumber: '' });
+    await press(user, 'Edit');
+    expect(screen.queryByLabelText(/^License number/)).not.toBeInTheDocument();
+    await retype(user, /^Position/, 'CONTRACTOR');
+    await press(user, 'Save');
+    await waitFor(() =>
+      expect(getField(/^License number/)).toHaveAccessibleDescription(
+        'License number is required for adjusters and contractors',
+      ),
+    );
+    expect(sent).toEqual([]);
+  });
+
+  test('fields have the rules of the registration', async () => {
+    const { user } = renderPage();
+    await press(user, 'Edit');
+    await user.clear(getField(/^First name/));
+    await retype(user, /^Email/, 'ada@example');
+    await retype(user, /^Phone/, '555123');
+    await press(user, 'Save');
+    expect(await screen.findByText('First name is required')).toBeInTheDocument();
+    expect(screen.getByText('Invalid email address')).toBeInTheDocument();
+    expect(screen.getByText('Phone number must be at least 10 digits')).toBeInTheDocument();
+    expect(getField(/^First name/)).toHaveFocus();
+    await user.type(getField(/^First name/), 'A');
+    await waitFor(() => expect(screen.queryByText('First name is required')).not.toBeInTheDocument());
+  });
+
+  test('an error of the server is shown at its field, and the typed values are kept', async () => {
+    const error = 'Email is already registered';
+    respond('patch', { success: false, error, code: 'invalid', errors: { email: [error] } }, 400);
+    const { user } = renderPage();
+    await press(user, 'Edit');
+    await retype(user, /^Email/, 'taken@example.com');
+    await typeCurrentPassword(user);
+    await press(user, 'Save');
+    await waitFor(() =>
+      expect(getField(/^Email/)).toHaveAccessibleDescription(expect.stringContaining(error)),
+    );
+    expect(getField(/^Email/)).toHaveValue('taken@example.com');
+    expect(screen.getByText('Failed to update your profile')).toBeInTheDocument();
+  });
+
+  test('a throttled change of the email shows how long to wait', async () => {
+    const error = 'Too many requests. Please wait and try again.';
+    respond('patch', { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '600' });
+    const { user } = renderPage();
+    await press(user, 'Edit');
+    await retype(user, /^Email/, 'other@example.com');
+    await typeCurrentPassword(user);
+    await press(user, 'Save');
+    expect(await screen.findByText('You can try again in 10 minutes.')).toBeInTheDocument();
+  });
+
+  test('leaving without changes needs no confirmation', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user, address } = renderPage();
+    await press(user, 'Edit');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(confirm).not.toHaveBeenCalled();
+    expect(address()).toBe('/dashboard');
+  });
+
+  test('leaving with changes asks for confirmation', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user, address } = renderPage();
+    await press(user, 'Edit');
+    await pasteText(user, getField(/^Company name/), ' and Daughters');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/profile');
+    expect(getField(/^Company name/)).toHaveValue('Engines and Daughters');
+  });
+});
+
+async function changePassword(user: UserEvent) {
+  await retype(user, /^Current password/, 'secret1');
+  await retype(user, /^New password/, 'harbour-9');
+  await retype(user, /^Confirm password/, 'harbour-9');
+  await press(user, 'Change password');
+}
+
+describe('the password', () => {
+  test('is changed with the current one, and the fields are emptied', async () => {
+    respond('post', { success: true, message: 'Done' });
+    const { user } = renderPage();
+    await changePassword(user);
+    expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+    expect(screen.getByText('Every other session was signed out.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { currentPassword: 'secret1', newPassword: 'harbour-9', confirmPassword: 'harbour-9' },
+    ]);
+    for (const label of [/^Current password/, /^New password/, /^Confirm password/]) {
+      expect(getField(label)).toHaveValue('');
+      expect(getField(label)).not.toHaveAttribute('aria-invalid', 'true');
+    }
+  });
+
+  test('a wrong current password is shown at its field', async () => {
+    const error = 'Current password is incorrect';
+    respond('post', { success: false, error, code: 'invalid', errors: { currentPassword: [error] } }, 400);
+    const { user } = renderPage();
+    await changePassword(user);
+    await waitFor(() => expect(getField(/^Current password/)).toHaveAccessibleDescription(error));
+    expect(getField(/^Current password/)).toHaveFocus();
+    expect(getField(/^New password/)).toHaveValue('harbour-9');
+  });
+
+  test('all three fields are required', async () => {
+    const { user } = renderPage();
+    await press(user, 'Change password');
+    expect(await screen.findByText('Please enter your current password')).toBeInTheDocument();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
+    expect(screen.getByText('Password confirmation required')).toBeInTheDocument();
+    await retype(user, /^New password/, 'harbour-9');
+    await retype(user, /^Confirm password/, 'harbour-8');
+    expect(await screen.findByText("Passwords don't match")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  test('too many wrong passwords show how long to wait', async () => {
+    const error = 'Too many failed attempts. Please wait 15 minutes and try again.';
+    respond('post', { success: false, error, code: 'locked_out' }, 429, { 'Retry-After': '900' });
+    const { user } = renderPage();
+    await changePassword(user);
+    const form = screen.getByRole('form', { name: 'Change password' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent(error);
+    expect(screen.getByText('You can try again in 15 minutes.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,182 @@
+import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { type Admin } from '@/entities/member/user';
+import { CodeCounters } from './codes/CodeCounters';
+import { CodeListCard } from './codes/CodeListCard';
+import { StatisticsSection } from './codes/StatisticsSection';
+import { CODE_GROUPS } from './codes/codeGroups';
+import { useAdminSession } from '@/entities/session/useSession';
+import { getRoute } from '@/shared/config/pages';
+import { choiceParam, countParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { Button } from '@/shared/ui/Button';
+import { LogOutIcon } from '@/shared/ui/icons';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { Stack } from '@/shared/ui/Stack';
+import { Tabs } from '@/shared/ui/Tabs';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react';
+import { useAdminSignOut } from './useAdminSignOut';
+
+// The forms and the other tabs load after the first paint.
+const GenerateCodesCard = lazyNamed(() => import('./codes/GenerateCodesCard'), 'GenerateCodesCard');
+const AccountsCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './accounts/AccountsCard'),
+  'AccountsCard',
+);
+const CredentialsCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './accounts/CredentialsCard'),
+  'CredentialsCard',
+);
+const CredibilityEntriesCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './entries/CredibilityEntriesCard'),
+  'CredibilityEntriesCard',
+);
+const AuditLogCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './auditLog/AuditLogCard'),
+  'AuditLogCard',
+);
+const { title } = getRoute('AdminPage');
+
+interface PanelTabsProps {
+  admin: Admin;
+  overviewGroup: CodeGroup;
+  newIds: ReadonlySet<string>;
+  /** Called after a change of the own credentials, which ends the session. */
+  onSessionEnded: () => void;
+}
+
+interface PanelTab {
+  value: string;
+  label: string;
+  render: (props: PanelTabsProps) => ReactNode;
+}
+
+const TABS: readonly PanelTab[] = [
+  ...CODE_GROUPS.map((labels): PanelTab => ({
+    value: labels.tab,
+    label: labels.label,
+    render: ({ overviewGroup, newIds }) => (
+      <CodeListCard key={labels.group} overviewGroup={overviewGroup} labels={labels} newIds={newIds} />
+    ),
+  })),
+  {
+    value: 'credibility',
+    label: 'Credibility',
+    render: () => (
+      <WidgetBoundary loading={<Skeleton label="Loading entries" />}>
+        <CredibilityEntriesCard />
+      </WidgetBoundary>
+    ),
+  },
+  {
+    value: 'settings',
+    label: 'Admin Settings',
+    render: ({ admin, onSessionEnded }) => (
+      <WidgetBoundary loading={<Skeleton label="Loading settings" />}>
+        <Stack gap={3}>
+          <CredentialsCard username={admin.username} onChanged={onSessionEnded} />
+          {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
+        </Stack>
+      </WidgetBoundary>
+    ),
+  },
+  {
+    value: 'history',
+    label: 'History',
+    render: () => (
+      <WidgetBoundary loading={<Skeleton label="Loading the record" rows={6} />}>
+        <AuditLogCard />
+      </WidgetBoundary>
+    ),
+  },
+];
+const PARAMS = {
+  tab: choiceParam(
+    TABS.map(({ value }) => value),
+    'active',
+  ),
+  'codes.pages': countParam,
+};
+
+/** Tabs without codes use the group of the first tab. */
+function getGroup(tab: string): CodeGroup {
+  return CODE_GROUPS.find((labels) => labels.tab === tab)?.group ?? 'unused';
+}
+
+export function AdminPage() {
+  const { admin } = useAdminSession();
+  const adminSignOut = useAdminSignOut();
+  const { isRefreshing, refresh } = usePanelRefresh();
+  const [{ tab }, setParams] = useUrlState(PARAMS);
+  // Fixed, because another group would fetch the counts again.
+  const [overviewGroup] = useState(() => getGroup(tab));
+  const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
+  const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
+  const dismissNewCodes = useCallback(() => setNewCodes([]), []);
+  if (!admin) return null;
+
+  /** The search is the same for all code lists, the number of pages is not. */
+  function handleTabChange(value: string, options: { replace: boolean }) {
+    // Together with the URL: the new list would read the pages of the old one otherwise.
+    startTransition(() => setParams({ tab: value, 'codes.pages': 0 }, options));
+  }
+
+  const props = { admin, overviewGroup, newIds, onSessionEnded: adminSignOut.leaveEndedSession };
+  return (
+    <PageFrame
+      kicker={admin.role === 'super_admin' ? 'Super admin' : 'Admin'}
+      title={title}
+      lead={
+        <>
+          Signed in as <strong>{admin.fullName}</strong> ({admin.username})
+        </>
+      }
+      actions={
+        <Button
+          type="button"
+          icon={<LogOutIcon />}
+          isBusy={adminSignOut.isPending}
+          busyLabel="PROCESSING..."
+          onClick={adminSignOut.signOut}
+        >
+          Logout
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <CodeCounters overviewGroup={overviewGroup} />
+        <StatisticsSection />
+        <WidgetBoundary loading={<Skeleton label="Loading the code forms" rows={4} />}>
+          <GenerateCodesCard
+            newCodes={newCodes}
+            onCreated={setNewCodes}
+            onDismiss={dismissNewCodes}
+            isRefreshing={isRefreshing}
+            onRefresh={refresh}
+          />
+        </WidgetBoundary>
+        <Tabs
+          label="Admin panel"
+          value={tab}
+          onChange={handleTabChange}
+          tabs={TABS.map(({ render, ...item }) => ({ ...item, content: render(props) }))}
+        />
+      </Stack>
+    </PageFrame>
+  );
+}
+
+/** The queries of the panel, without the session. */
+function isPanelQuery({ queryKey: [url] }: Query): boolean {
+  return typeof url === 'string' && url.startsWith('/api/admin/') && url !== '/api/admin/me';
+}
+
+/** Refetches the counts and the visible list. The other lists refetch when they are shown. */
+function usePanelRefresh() {
+  const client = useQueryClient();
+  const isRefreshing = useIsFetching({ predicate: isPanelQuery }) > 0;
+  const refresh = useCallback(() => void client.invalidateQueries({ predicate: isPanelQuery }), [client]);
+  return { isRefreshing, refresh };
+}

@@ -1,0 +1,101 @@
+import { type CredibilityEntry, type EntryResponse } from '@/entities/credibilityEntry/credibilityEntry';
+import { ENTRIES_URL, entryQuery } from '@/entities/credibilityEntry/entryQueries';
+import { isApiError } from '@/shared/api/apiError';
+import { showErrorToast } from '@/shared/feedback/mutationFeedback';
+import { FormError } from '@/shared/forms/FormError';
+import { SubmitButton } from '@/shared/forms/SubmitButton';
+import { ReportUnsavedChanges } from '@/shared/forms/UnsavedChanges';
+import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Cluster } from '@/shared/ui/Stack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveEntry } from './entriesApi';
+import {
+  getEntryChanges,
+  entrySchema,
+  type EntryValues,
+  toFormValues,
+  mergeCurrentValues,
+} from './entryForm';
+import { EntryConflictNotice } from './EntryConflictNotice';
+import { EntryFields } from './EntryFields';
+
+const SAVE_ERROR = 'Failed to save entry';
+
+interface EntryDialogProps {
+  /** Null for a new one. */
+  entry: CredibilityEntry | null;
+  onClose: () => void;
+}
+
+/** Asks before unsaved values are lost. After a conflict the admin can load the current values and keep the edits. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const client = useQueryClient();
+  // The version that the changes are based on; a refetch of the list must not replace it.
+  const [base, setBase] = useState(entry);
+  const [initial] = useState(() => toFormValues(entry));
+  const [conflict, setConflict] = useState<EntryResponse | null>(null);
+  const [hasChanges, setHasChanges] = useState(false);
+  const canLeave = useUnsavedChangesWarning(hasChanges);
+  const { mutateAsync } = useMutation({
+    mutationFn: saveEntry,
+    meta: { success: { title: 'Success' }, invalidates: [[ENTRIES_URL]] },
+    onError: (error) => {
+      // The form shows a conflict with its details.
+      if (!isApiError(error, 'conflict')) showErrorToast(SAVE_ERROR, error);
+    },
+  });
+  const title = entry ? 'Edit credibility entry' : 'New credibility entry';
+  const handleClose = () => canLeave() && onClose();
+
+  async function handleSubmit(values: EntryValues) {
+    setConflict(null);
+    try {
+      await mutateAsync({ entry: base, fields: getEntryChanges(toFormValues(base), values) });
+    } catch (error) {
+      if (base && isApiError(error, 'conflict')) setConflict(await client.query(entryQuery(base.id)));
+      throw error;
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen onClose={handleClose} title={title} size="large">
+      <ValidatedForm
+        label={title}
+        initialValues={initial}
+        schema={entrySchema}
+        fallbackMessage={SAVE_ERROR}
+        onSubmit={handleSubmit}
+      >
+        {({ values, setValues }) => (
+          <>
+            <ReportUnsavedChanges onChange={setHasChanges} />
+            <EntryFields />
+            {conflict && base ? (
+              <EntryConflictNotice
+                base={base}
+                current={conflict}
+                onLoad={() => {
+                  setValues(mergeCurrentValues(toFormValues(base), values, toFormValues(conflict.entry)));
+                  setBase(conflict.entry);
+                }}
+              />
+            ) : (
+              <FormError title={SAVE_ERROR} />
+            )}
+            <Cluster>
+              <SubmitButton busyLabel="PROCESSING...">Save Entry</SubmitButton>
+              <Button type="button" variant="ghost" onClick={handleClose}>
+                Cancel
+              </Button>
+            </Cluster>
+          </>
+        )}
+      </ValidatedForm>
+    </Dialog>
+  );
+}

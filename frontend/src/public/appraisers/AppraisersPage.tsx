@@ -1,0 +1,51 @@
+import {
+  appraisalClause,
+  appraiserAssignment,
+  appraisersLead,
+  appraiserWork,
+  appraiserWorkTitle,
+  directoryCopy,
+} from './appraisersCopy';
+import { AppraisalDrawing } from './AppraisalDrawing';
+import { AppraiserDirectory } from './AppraiserDirectory';
+import { getPath } from '@/shared/config/pages';
+import { BriefSection } from '@/shared/ui/BriefSection';
+import { ArrowLeftIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Paragraphs } from '@/public/parts/Paragraphs';
+import { PointList } from '@/public/parts/PointList';
+import styles from './AppraisersPage.module.css';
+import { BriefingPage } from '@/public/parts/BriefingPage';
+
+export function AppraisersPage() {
+  return (
+    <BriefingPage
+      page="AppraisersPage"
+      kicker="Directory"
+      lead={appraisersLead}
+      next={['DeploymentPackagesPage', 'MembershipInfoPage', 'OurProcessPage']}
+      actions={
+        <LinkButton to={getPath('DeploymentPackagesPage')} icon={<ArrowLeftIcon aria-hidden="true" />}>
+          Back to deployment packages
+        </LinkButton>
+      }
+    >
+      <section className={styles.clause} aria-labelledby="clause">
+        <div className={styles.text}>
+          <h2 id="clause">{appraisalClause.title}</h2>
+          <Paragraphs text={appraisalClause.text} />
+        </div>
+        <AppraisalDrawing />
+      </section>
+      <BriefSection id="roster" layout="under" title={directoryCopy.title} lead={directoryCopy.lead}>
+        <AppraiserDirectory />
+      </BriefSection>
+      <BriefSection title={appraiserWorkTitle}>
+        <PointList points={appraiserWork} />
+      </BriefSection>
+      <BriefSection title={appraiserAssignment.title}>
+        <Paragraphs text={appraiserAssignment.text} />
+      </BriefSection>
+    </BriefingPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Classification, type ReportGroup } from './insiderReports';
+import { classNames } from '@/shared/lib/className';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import styles from './ReportList.module.css';
+
+const CLASSIFICATION_CLASSES: Readonly<Record<Classification, string | undefined>> = {
+  Members: styles.members,
+  Restricted: styles.restricted,
+  'Eyes only': styles.eyesOnly,
+};
+
+export function ReportList({ group: { code, reports } }: { group: ReportGroup }) {
+  return (
+    <ol className={styles.list}>
+      {reports.map(({ title, classification }, index) => (
+        <li key={title} className={styles.report}>
+          <p className={styles.number}>
+            {code}-{String(index + 1).padStart(2, '0')}
+          </p>
+          <div className={styles.text}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.abstract} aria-hidden="true">
+              <span />
+              <span />
+              <span />
+            </p>
+          </div>
+          <dl className={styles.marks}>
+            <div>
+              <dt>
+                <VisuallyHidden>Classification</VisuallyHidden>
+              </dt>
+              <dd className={classNames(styles.classification, CLASSIFICATION_CLASSES[classification])}>
+                {classification}
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <VisuallyHidden>Status</VisuallyHidden>
+              </dt>
+              <dd>In preparation</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}

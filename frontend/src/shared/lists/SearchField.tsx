@@ -1,0 +1,50 @@
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
+import { type Ref, useId } from 'react';
+import { SearchIcon } from '@/shared/ui/icons';
+import styles from './SearchField.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  maxLength?: number;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({
+  label,
+  name = 'search',
+  value,
+  onChange,
+  placeholder,
+  maxLength,
+  ref,
+}: SearchFieldProps) {
+  const id = useId();
+  const isHydrated = useIsHydrated();
+  return (
+    <div className={styles.field} role="search" inert={!isHydrated}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <SearchIcon className={styles.icon} aria-hidden="true" />
+        <input
+          ref={ref}
+          id={id}
+          className={styles.control}
+          type="search"
+          name={name}
+          value={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
