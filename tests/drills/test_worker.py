@@ -154,9 +154,12 @@ def test_work_starts_soon_after_it_is_woken(start_worker, send, mail_server, rep
     assert p95 < limit
 
 
+@pytest.mark.quiet
 def test_scan_does_not_wait_for_500_thumbnails(start_worker, mail_server, member, other_member, report, tmp_path):
     media, socket_path = tmp_path / "media", tmp_path / "clamd.socket"
     queue_thumbnails(other_member, media, count=500)
+    # Otherwise the schedule queues them for a scan, too.
+    UserDocument.objects.update(scanned_at=timezone.now())
     (media / "documents" / "claim.esx").write_bytes(b"clean")
     seconds = []
     with run_fake_clamd(socket_path):
@@ -173,8 +176,6 @@ def test_scan_does_not_wait_for_500_thumbnails(start_worker, mail_server, member
             document.delete()
     left = UserDocument.objects.filter(thumbnail="waiting").count()
 
-    assert left > 0
-    assert max(seconds) < 5
     report(
         "scan beside 500 thumbnails",
         cases=5,
@@ -183,6 +184,8 @@ def test_scan_does_not_wait_for_500_thumbnails(start_worker, mail_server, member
         figure=f"longest {max(seconds):.1f} s, {left} thumbnails still waiting",
         limit="5 s",
     )
+    assert left > 0
+    assert max(seconds) < 5
 
 
 def test_process_killed_in_a_periodic_job_delays_no_other_job(start_worker, mail_server, report, tmp_path):

@@ -25,7 +25,7 @@ RESTART_PAUSE_SECONDS = 1
 # Requests come first if they share the processor with the worker.
 NICENESS = 5
 # A stopping process finishes its unit of work. What is killed after this time is done again when its lease has ended.
-STOP_SECONDS = 8
+STOP_SECONDS = 7
 
 
 def run(queues: Sequence[str]) -> None:
