@@ -120,7 +120,7 @@ def test_unexpected_exception_is_500_without_details(member, visitor, monkeypatc
     def fail(*_, **__):
         raise RuntimeError("an internal secret")
 
-    monkeypatch.setattr("apps.devices.views.sign_in", fail)
+    monkeypatch.setattr("apps.access.views.sign_in.sign_in", fail)
 
     body = check_error(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 500, "server_error")
     assert "secret" not in json.dumps(body)
@@ -162,7 +162,7 @@ def test_full_disk_is_503(visitor, monkeypatch):
     def fail(*_, **__):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("apps.devices.views.sign_in", fail)
+    monkeypatch.setattr("apps.access.views.sign_in.sign_in", fail)
 
     check_error(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 503, "unavailable")
 

@@ -106,7 +106,7 @@ def test_log_lines_of_a_failure_contain_its_id(visitor, monkeypatch, log):
     def fail(*_, **__):
         raise RuntimeError("an internal failure")
 
-    monkeypatch.setattr("apps.devices.views.sign_in", fail)
+    monkeypatch.setattr("apps.access.views.sign_in.sign_in", fail)
     answer = visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD})
 
     line = next(line for line in log.text.splitlines() if "Internal Server Error" in line)
@@ -123,7 +123,7 @@ def test_cause_of_every_server_error_is_logged_with_its_id(visitor, monkeypatch,
     def fail(*_, **__):
         raise error from FileNotFoundError("documents/ab/lost")
 
-    monkeypatch.setattr("apps.devices.views.sign_in", fail)
+    monkeypatch.setattr("apps.access.views.sign_in.sign_in", fail)
     answer = visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD})
 
     (record,) = [record for record in log.records if record.name == "apps.core.api.exception_handler"]
