@@ -1,44 +1,62 @@
-"""A new ``Service`` needs an entry in each of these. The frontend's maps are checked by its types."""
+"""A new ``Service`` needs an entry in each of these. Most frontend texts are checked by its types."""
 
 import json
 from pathlib import Path
 
-import pytest
+from django.conf import settings
+from django.utils import timezone
 
+from apps.claims.api.serializers import ClaimSubmissionSerializer
 from apps.claims.exchange.results import RESULT_KINDS
 from apps.claims.models import Claim, ServiceLevel
+from apps.claims.site.queue_pages import StaffSettingsForm
 from apps.contact.models import ServiceRequest
 from apps.core import rules
-from apps.core.text import to_camel_case
-from apps.subscriptions.models import Service, SubscriptionPlan
-from apps.subscriptions.serializers import PlanSerializer, SubscriptionSerializer
+from apps.subscriptions.models import Service
+from apps.subscriptions.plans import QUOTA_FIELDS, PlanForm
+from apps.subscriptions.selectors import get_state
+from apps.subscriptions.serializers import SubscriptionSerializer
+from apps.subscriptions.support import GrantUnitsForm
+from tests.subscriptions.factories import subscribe
 
 PLANS = json.loads((Path(rules.__file__).parent / "plans.json").read_text())
+# Without an import of the API's types.
+FRONTEND_TEXTS = ["public/membership/membership.ts"]
 
 TIMED_STATUSES = (Claim.Status.SUBMITTED, Claim.Status.UNDER_REVIEW, Claim.Status.IN_PROGRESS)
 
 
-def with_quota_in(names, *, suffix="quota", is_camel_case=True) -> set[str]:
-    """The services of which the quota, or another figure, is among these names."""
-    fields = {service.value: service.quota_field.removesuffix("quota") + suffix for service in Service}
-    return {service for service, field in fields.items() if (to_camel_case(field) if is_camel_case else field) in names}
+def get_services(rows) -> set[str]:
+    return {row["service"] for row in rows}
 
 
-@pytest.mark.django_db
-def test_every_service_is_in_every_map():
-    columns = {field.name for field in SubscriptionPlan._meta.get_fields()}
+def get_choices(form, name) -> set[str]:
+    return set(dict(form.base_fields[name].choices))
+
+
+def test_every_service_is_in_every_map(member, visitor):
+    subscription = SubscriptionSerializer(get_state(subscribe(member), now=timezone.now())).data
     maps = {
         "RESULT_KINDS": set(RESULT_KINDS),
-        "columns of SubscriptionPlan": with_quota_in(columns, is_camel_case=False),
-        "fields of PlanSerializer": with_quota_in(PlanSerializer().fields),
-        "fields of SubscriptionSerializer": with_quota_in(SubscriptionSerializer().fields, suffix="used"),
         "ServiceRequest.ServiceType": set(ServiceRequest.ServiceType.values),
-        **{f"{plan['name']} in plans.json": with_quota_in(plan) for plan in PLANS},
+        "form of a plan": {service for service, name in QUOTA_FIELDS.items() if name in PlanForm.base_fields},
+        "form Grant units": get_choices(GrantUnitsForm, "service_type"),
+        "settings of staff": get_choices(StaffSettingsForm, "services"),
+        "claim form": set(ClaimSubmissionSerializer().fields["serviceRequestType"].choices),
+        "usage of a subscription": get_services(subscription["usage"]),
+        "plan of a subscription": get_services(subscription["plan"]["quotas"]),
     }
+    for plan in visitor.get("/api/subscription-plans").json()["plans"]:
+        maps[f"plan {plan['name']} of the API"] = get_services(plan["quotas"])
+    for plan in PLANS:
+        maps[f"plan {plan['name']} in plans.json"] = get_services(plan["quotas"])
     for status in TIMED_STATUSES:
         levels = ServiceLevel.objects.filter(status=status)
         maps[f"service levels for {status}"] = set(levels.values_list("service", flat=True))
+    for path in FRONTEND_TEXTS:
+        text = (settings.BASE_DIR / "frontend" / "src" / path).read_text()
+        maps[path] = {service.value for service in Service if f"'{service}'" in text}
 
-    missing = {name: set(Service.values) - services for name, services in maps.items()}
+    missing = [f"{name}: {sorted(lacking)}" for name, services in maps.items() if (lacking := set(Service) - services)]
 
-    assert {name: services for name, services in missing.items() if services} == {}
+    assert not missing, "\n".join(missing)

@@ -25,18 +25,30 @@ from apps.subscriptions.models import (
     Payment,
     Service,
     SubscriptionPlan,
+    SubscriptionPlanQuerySet,
     SubscriptionQuerySet,
     SubscriptionStatus,
     UserPlan,
     UserSubscription,
 )
 from apps.subscriptions.periods import with_current_period
-from apps.subscriptions.plans import FIELDS, PlanForm, save_plan
+from apps.subscriptions.plans import QUOTA_FIELDS, PlanForm, save_plan
 from apps.subscriptions.quotas import get_payment_version, get_period_version
 from apps.subscriptions.staff_changes import change_plan, grant_units, require_running_period
 from apps.subscriptions.support import SECTION, ChangePlanForm, GrantUnitsForm, RecordPaymentForm
 
 _PRICE = usd_column("price_per_month", "price per month")
+
+
+def _get_quota_column(service: Service) -> Callable[[SubscriptionPlan], str]:
+    @admin.display(description=service.quota_name)
+    def column(plan: SubscriptionPlan) -> str:
+        return str(plan.quotas[service].quota)
+
+    return column
+
+
+_QUOTAS = tuple(_get_quota_column(service) for service in Service)
 
 
 @admin.register(SubscriptionPlan)
@@ -48,7 +60,7 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
         "display_name",
         "name",
         _PRICE,
-        *(service.quota_field for service in Service),
+        *_QUOTAS,
         "max_devices",
         "is_active",
     )
@@ -56,12 +68,16 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
     search_fields = ("name", "display_name")
     readonly_fields = ("created_at",)
 
+    def get_queryset(self, request: HttpRequest) -> SubscriptionPlanQuerySet:
+        return SubscriptionPlan.objects.with_quotas()
+
     def get_fields(self, request: HttpRequest, obj: SubscriptionPlan | None = None) -> tuple[Any, ...]:
+        may_change = obj is None or self.has_change_permission(request, obj)
+        price, quotas = ("price_per_month", QUOTA_FIELDS.values()) if may_change else (_PRICE, _QUOTAS)
+        fields = ("name", "display_name", price, *quotas, "max_devices", "description", "is_active")
         if obj is None:
-            return (*FIELDS, "reason")
-        if self.has_change_permission(request, obj):
-            return (*FIELDS, "created_at", "reason", "seen")
-        return (*(_PRICE if field == "price_per_month" else field for field in FIELDS), "created_at")
+            return (*fields, "reason")
+        return (*fields, "created_at", "reason", "seen") if may_change else (*fields, "created_at")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return request.user.is_superuser
@@ -83,6 +99,7 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
     def save_model(self, request: HttpRequest, obj: SubscriptionPlan, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
         save_plan(
             plan=obj,
+            quotas=form.get_quotas(),
             before=form.before,
             actor=get_actor(request),
             reason=form.cleaned_data["reason"],

@@ -39,9 +39,9 @@ class Service(models.TextChoices):
         return self.singular if self is Service.ATTORNEY_ASSISTANCE else f"{self.singular}s"
 
     @property
-    def quota_field(self) -> str:
-        """The field of ``SubscriptionPlan``, such as ``engineer_assignments_quota``."""
-        return f"{self.plural.replace(' ', '_')}_quota"
+    def quota_name(self) -> str:
+        """The name of its quota for staff, such as ``engineer assignments quota``."""
+        return f"{self.plural} quota"
 
     def pluralize(self, units: int) -> str:
         return f"{units} {self.singular if units == 1 else self.plural}"
@@ -59,21 +59,25 @@ class UnitReturn(models.TextChoices):
     NONE = "none", "None"  # its subscription has ended
 
 
+class SubscriptionPlanQuerySet(models.QuerySet["SubscriptionPlan"]):
+    def with_quotas(self) -> Self:
+        """Load the quotas of all plans in one query."""
+        return self.prefetch_related(Prefetch("plan_quotas", to_attr="quota_rows"))
+
+
 class SubscriptionPlan(models.Model):
-    """A monthly plan. Prices are in USD, quotas in units per period."""
+    """A monthly plan, with a ``PlanQuota`` for each service. Prices are in USD."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.SlugField(max_length=50, unique=True)
     display_name = models.CharField(max_length=100)
     price_per_month = models.DecimalField(max_digits=10, decimal_places=2, validators=[MinValueValidator(Decimal("0"))])
-    estimates_quota = models.PositiveIntegerField()
-    appraisals_quota = models.PositiveIntegerField()
-    engineer_assignments_quota = models.PositiveIntegerField()
-    attorney_assistance_quota = models.PositiveIntegerField(default=0)
     max_devices = models.PositiveIntegerField(validators=[MinValueValidator(1)])
     description = models.TextField(blank=True)
     is_active = models.BooleanField("may be chosen", default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = SubscriptionPlanQuerySet.as_manager()
 
     class Meta:
         verbose_name = "plan"
@@ -86,9 +90,31 @@ class SubscriptionPlan(models.Model):
     def __str__(self) -> str:
         return self.display_name
 
-    def get_quota(self, service: Service) -> int:
-        quota: int = getattr(self, service.quota_field)
-        return quota
+    @cached_property
+    def quota_rows(self) -> list["PlanQuota"]:
+        return list(self.plan_quotas.all())
+
+    @property
+    def quotas(self) -> dict[str, "PlanQuota"]:
+        """The row of each service. A service that is newer than the plan has a quota of zero."""
+        rows = {row.service: row for row in self.quota_rows}
+        return {service: rows.get(service) or PlanQuota(plan=self, service=service) for service in Service}
+
+
+class PlanQuota(models.Model):
+    """The units of one service that a plan gives to each period."""
+
+    plan = models.ForeignKey(SubscriptionPlan, on_delete=models.CASCADE, related_name="plan_quotas", db_index=False)
+    service = models.CharField(max_length=30, choices=Service.choices)
+    quota = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["plan", "service"], name="one_quota_a_plan_and_service")
+        ]
+
+    def __str__(self) -> str:
+        return Service(self.service).pluralize(self.quota)
 
 
 class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
@@ -242,6 +268,10 @@ class PeriodUsage(models.Model):
     @property
     def left(self) -> int:
         return self.quota + self.carried_over - self.used
+
+    @property
+    def carries_over(self) -> bool:
+        return self.service in CARRIES_OVER
 
 
 class Payment(models.Model):

@@ -8,7 +8,7 @@ from dateutil.relativedelta import relativedelta
 from django.db import transaction
 
 from apps.core import jobs
-from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, Service, UserSubscription
+from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, UserSubscription
 
 
 def with_current_period(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
@@ -72,11 +72,6 @@ def build_first_period(*, start: datetime) -> dict[str, Any]:
 def create_usage(subscription: UserSubscription, *, period_start: datetime) -> None:
     """Give a new period the quotas that the plan has now."""
     PeriodUsage.objects.bulk_create(
-        PeriodUsage(
-            subscription=subscription,
-            period_start=period_start,
-            service=service,
-            quota=subscription.plan.get_quota(service),
-        )
-        for service in Service
+        PeriodUsage(subscription=subscription, period_start=period_start, service=service, quota=row.quota)
+        for service, row in subscription.plan.quotas.items()
     )

@@ -1,10 +1,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from itertools import groupby
+from operator import attrgetter
 from uuid import UUID
 
 from apps.accounts.models import Member
-from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import PeriodUsage, PlanQuota, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import with_current_period
 
 
@@ -16,10 +18,7 @@ class CurrentPlan:
     name: str
     display_name: str
     price_per_month: Decimal
-    estimates_quota: int
-    appraisals_quota: int
-    engineer_assignments_quota: int
-    attorney_assistance_quota: int
+    quotas: dict[str, PeriodUsage]
     max_devices: int
     description: str
 
@@ -32,17 +31,18 @@ class SubscriptionState:
     end_date: datetime
     grace_ends_at: datetime
     period_ends_at: datetime
-    usage: list[PeriodUsage]
-    estimates_used: int
-    appraisals_used: int
-    engineer_assignments_used: int
-    attorney_assistance_used: int
-    estimates_carried_over: int
+    usage: dict[str, PeriodUsage]
 
 
 def get_offered_plans() -> list[SubscriptionPlan]:
     """Return the plans that members may choose, cheapest first."""
-    return list(SubscriptionPlan.objects.filter(is_active=True).order_by("price_per_month", "name"))
+    # One query for the plans and their quotas. Each plan has some, because its form saves one for each service.
+    rows = PlanQuota.objects.filter(plan__is_active=True).select_related("plan")
+    plans = []
+    for plan, quota_rows in groupby(rows.order_by("plan__price_per_month", "plan__name"), key=attrgetter("plan")):
+        plan.quota_rows = list(quota_rows)
+        plans.append(plan)
+    return plans
 
 
 # Built once, because the joins take longer than the query. A payment ahead is read only when its period is due.
@@ -70,10 +70,7 @@ def get_state(subscription: UserSubscription, *, now: datetime) -> SubscriptionS
             name=plan.name,
             display_name=plan.display_name,
             price_per_month=plan.price_per_month,
-            estimates_quota=usage[Service.ESTIMATE].quota,
-            appraisals_quota=usage[Service.APPRAISAL].quota,
-            engineer_assignments_quota=usage[Service.ENGINEER_ASSIGNMENT].quota,
-            attorney_assistance_quota=usage[Service.ATTORNEY_ASSISTANCE].quota,
+            quotas=usage,
             max_devices=plan.max_devices,
             description=plan.description,
         ),
@@ -83,10 +80,5 @@ def get_state(subscription: UserSubscription, *, now: datetime) -> SubscriptionS
         end_date=subscription.paid_until if subscription.activated_at else subscription.end_date,
         grace_ends_at=subscription.grace_ends_at,
         period_ends_at=subscription.end_date,
-        usage=list(usage.values()),
-        estimates_used=usage[Service.ESTIMATE].used,
-        appraisals_used=usage[Service.APPRAISAL].used,
-        engineer_assignments_used=usage[Service.ENGINEER_ASSIGNMENT].used,
-        attorney_assistance_used=usage[Service.ATTORNEY_ASSISTANCE].used,
-        estimates_carried_over=usage[Service.ESTIMATE].carried_over,
+        usage=usage,
     )

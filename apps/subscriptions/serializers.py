@@ -1,3 +1,6 @@
+from operator import attrgetter
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.core.api.fields import InstantField, UsdField
@@ -8,17 +11,50 @@ from apps.subscriptions.models import Service, SubscriptionStatus
 SUBSCRIPTION_STATUSES = [status.value for status in SubscriptionStatus if status != SubscriptionStatus.ENDED]
 
 
+class _OfEachService(serializers.ListSerializer):
+    """A list of the rows that the code has by service."""
+
+    def to_representation(self, data: Any) -> Any:
+        return super().to_representation(list(data.values()))
+
+
+class _ServiceFigure(serializers.IntegerField):
+    """A figure of one service, which the list of all services repeats. For the fields that the specification names."""
+
+    def __init__(self, service: Service, source: str) -> None:
+        super().__init__(source="*")
+        self.service = service
+        self.get_rows, self.get_figure = map(attrgetter, source.split("."))
+
+    def to_representation(self, value: Any) -> int:
+        return super().to_representation(self.get_figure(self.get_rows(value)[self.service]))
+
+
+class PlanQuotaSerializer(OutputSerializer):
+    """The units of one service in each period."""
+
+    service = serializers.ChoiceField(choices=Service.choices)
+    quota = serializers.IntegerField()
+
+    class Meta:
+        list_serializer_class = _OfEachService
+
+
 class PlanSerializer(OutputSerializer):
-    """A plan. In a subscription, the quotas are those of the current period."""
+    """A plan. In a subscription, the quotas are those of the current period.
+
+    ``quotas`` has an entry for each service. The fields named after a service repeat it.
+    """
 
     id = serializers.UUIDField()
     name = serializers.CharField()
     display_name = serializers.CharField()
     price_per_month = UsdField(max_digits=10, decimal_places=2)
-    estimates_quota = serializers.IntegerField()
-    appraisals_quota = serializers.IntegerField()
-    engineer_assignments_quota = serializers.IntegerField()
-    attorney_assistance_quota = serializers.IntegerField()
+    quotas = PlanQuotaSerializer(many=True)
+    estimates_quota = _ServiceFigure(Service.ESTIMATE, "quotas.quota")
+    appraisals_quota = _ServiceFigure(Service.APPRAISAL, "quotas.quota")
+    engineer_assignments_quota = _ServiceFigure(Service.ENGINEER_ASSIGNMENT, "quotas.quota")
+    attorney_assistance_quota = _ServiceFigure(Service.ATTORNEY_ASSISTANCE, "quotas.quota")
     max_devices = serializers.IntegerField()
     description = serializers.CharField()
 
@@ -30,12 +66,20 @@ class PlansSerializer(OutputSerializer):
 
 
 class PeriodUsageSerializer(OutputSerializer):
-    """The units of one service in the current period. ``quota`` does not include the units carried over."""
+    """The units of one service in the current period. ``quota`` does not include the units carried over.
+
+    ``carries_over`` says whether the units left at the end of the period are added to the next one.
+    """
 
     service = serializers.ChoiceField(choices=Service.choices)
     quota = serializers.IntegerField()
     carried_over = serializers.IntegerField()
     used = serializers.IntegerField()
+    left = serializers.IntegerField()
+    carries_over = serializers.BooleanField()
+
+    class Meta:
+        list_serializer_class = _OfEachService
 
 
 class SubscriptionSerializer(OutputSerializer):
@@ -52,11 +96,11 @@ class SubscriptionSerializer(OutputSerializer):
     grace_ends_at = InstantField()
     period_ends_at = InstantField()
     usage = PeriodUsageSerializer(many=True)
-    estimates_used = serializers.IntegerField()
-    appraisals_used = serializers.IntegerField()
-    engineer_assignments_used = serializers.IntegerField()
-    attorney_assistance_used = serializers.IntegerField()
-    estimates_carried_over = serializers.IntegerField()
+    estimates_used = _ServiceFigure(Service.ESTIMATE, "usage.used")
+    appraisals_used = _ServiceFigure(Service.APPRAISAL, "usage.used")
+    engineer_assignments_used = _ServiceFigure(Service.ENGINEER_ASSIGNMENT, "usage.used")
+    attorney_assistance_used = _ServiceFigure(Service.ATTORNEY_ASSISTANCE, "usage.used")
+    estimates_carried_over = _ServiceFigure(Service.ESTIMATE, "usage.carried_over")
 
 
 class ChoosePlanSerializer(InputSerializer):

@@ -44,9 +44,10 @@ def change_plan(
     before = _snapshot(old_plan, usage)
     subscription.plan = plan
     subscription.save(update_fields=["plan", "updated_at"])
+    quotas = plan.quotas
     for row in usage.values():
         # Never less than the units already used.
-        row.quota = max(plan.get_quota(Service(row.service)), row.used - row.carried_over)
+        row.quota = max(quotas[row.service].quota, row.used - row.carried_over)
         row.save()
     # Called again because the device limit follows from the plan.
     lock_allowance(member=subscription.member, now=now)
@@ -67,11 +68,7 @@ def change_plan(
 
 
 def _snapshot(plan: SubscriptionPlan, usage: dict[str, PeriodUsage]) -> dict[str, Any]:
-    return {"plan": plan, **{_quota_label(service): row.quota for service, row in usage.items()}}
-
-
-def _quota_label(service: str) -> str:
-    return f"{Service(service).plural} quota"
+    return {"plan": plan, **{Service(service).quota_name: row.quota for service, row in usage.items()}}
 
 
 MAX_UNITS: int = LIMITS["grant"]["maxUnits"]
@@ -104,8 +101,9 @@ def grant_units(
     require_running_period(subscription, now=now)
     if get_period_version(subscription) != expected_version:
         raise EditConflict
-    granted = Service(service_type).pluralize(units)
-    usage = subscription.usage[service_type]
+    service = Service(service_type)
+    granted = service.pluralize(units)
+    usage = subscription.usage[service]
     usage.quota += units
     usage.save()
     audit.log(
@@ -113,8 +111,8 @@ def grant_units(
         actor=actor,
         target=subscription,
         description=f"Granted {granted}",
-        before={_quota_label(service_type): usage.quota - units},
-        after={_quota_label(service_type): usage.quota},
+        before={service.quota_name: usage.quota - units},
+        after={service.quota_name: usage.quota},
         reason=reason,
         member=subscription.member,
         activity=f"Support granted {granted} beyond the plan, until {subscription.end_date:%d %B %Y}",

@@ -12,7 +12,6 @@ from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Link, QueueCount, Row, Section, SectionContext, State, member_section, queue_count
 from apps.subscriptions.billing import PaymentConflict
 from apps.subscriptions.models import (
-    CARRIES_OVER,
     Payment,
     Service,
     SubscriptionPlan,
@@ -49,12 +48,12 @@ class RecordPaymentForm(ReasonForm):
 
 
 def _get_offered_plans() -> QuerySet[SubscriptionPlan]:
-    return SubscriptionPlan.objects.filter(is_active=True)
+    return SubscriptionPlan.objects.filter(is_active=True).with_quotas()
 
 
 class PlanField(forms.ModelChoiceField):
     def label_from_instance(self, obj: Any) -> str:
-        units = ", ".join(service.pluralize(obj.get_quota(service)) for service in Service)
+        units = ", ".join(map(str, obj.quotas.values()))
         devices = f"{obj.max_devices} device{'' if obj.max_devices == 1 else 's'}"
         return f"{obj.display_name}: {format_usd(obj.price_per_month)} a month; {units}; {devices}"
 
@@ -158,7 +157,7 @@ def _usage_rows(current: UserSubscription) -> list[Row]:
                 Service(service).plural.capitalize(),
                 usage.used,
                 usage.quota,
-                usage.carried_over if service in CARRIES_OVER else "",
+                usage.carried_over if usage.carries_over else "",
                 usage.left,
             )
         )

@@ -7,7 +7,7 @@ from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import Actor, RequestMeta
 from apps.subscriptions import billing
-from apps.subscriptions.models import PeriodUsage, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import PeriodUsage, PlanQuota, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage
 from apps.subscriptions.quotas import get_payment_version
 from tests.factories import Caller
@@ -54,6 +54,11 @@ def set_units(subscription: UserSubscription, field: str, units: dict[str, int])
     """Set ``quota``, ``carried_over`` or ``used`` of the services in ``units``."""
     for service, count in units.items():
         PeriodUsage.objects.filter(subscription=subscription, service=service).update(**{field: count})
+
+
+def set_plan_quotas(plan_name: str, units: dict[str, int]) -> None:
+    for service, quota in units.items():
+        PlanQuota.objects.filter(plan__name=plan_name, service=service).update(quota=quota)
 
 
 def get_usage(subscription: UserSubscription, service: str = "estimate") -> PeriodUsage:

@@ -1,16 +1,14 @@
 """Audit cases: the changes that support staff can make to subscriptions and plans."""
 
-from decimal import Decimal
 from typing import Any
 from unittest.mock import ANY
 
-from django.forms import model_to_dict
 from django.urls import reverse
 
 from apps.audit import services as audit
 from apps.core.staff.actions import row_url
-from apps.subscriptions.models import SubscriptionPlan
-from apps.subscriptions.plans import FIELDS, PlanForm
+from apps.subscriptions.models import Service, SubscriptionPlan
+from apps.subscriptions.plans import QUOTA_FIELDS, PlanForm
 from apps.subscriptions.quotas import get_payment_version, get_period_version
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
@@ -61,32 +59,36 @@ def cancel() -> AuditedChange:
 
 def edit_plan() -> AuditedChange:
     plan = SubscriptionPlan.objects.get(name="ghost")
-    expected = ExpectedEntry(
-        "plan_edited", plan, {"price per month": ("$8,500.00", "$9,000.00"), "max devices": ("3", "4")}
-    )
+    changes = {
+        "price per month": ("$8,500.00", "$9,000.00"),
+        "max devices": ("3", "4"),
+        "appraisals quota": ("5", "6"),
+    }
+    expected = ExpectedEntry("plan_edited", plan, changes)
     path = reverse("admin:subscriptions_subscriptionplan_change", args=[plan.pk])
-    return AuditedChange(path, expected, {**plan_form_data(plan), "price_per_month": "9000", "max_devices": "4"})
+    form_data = plan_form_data(plan) | {"price_per_month": "9000", "max_devices": "4", "appraisal_quota": "6"}
+    return AuditedChange(path, expected, form_data)
 
 
 def create_plan() -> AuditedChange:
-    plan = SubscriptionPlan(
-        name="wraith",
-        display_name="WRAITH",
-        price_per_month=Decimal("99.50"),
-        estimates_quota=1,
-        appraisals_quota=2,
-        engineer_assignments_quota=3,
-        attorney_assistance_quota=4,
-        max_devices=5,
-    )
-    changes = {name: (None, value) for name, value in audit.snapshot(plan, *FIELDS).items() if value is not None}
+    plan = {"name": "wraith", "display_name": "WRAITH", "price_per_month": "99.50", "max_devices": "5"}
+    quotas = {service: str(number) for number, service in enumerate(Service, start=1)}
+    changes = {
+        "name": (None, "wraith"),
+        "display name": (None, "WRAITH"),
+        "price per month": (None, "$99.50"),
+        "max devices": (None, "5"),
+        "may be chosen": (None, "yes"),
+        **{service.quota_name: (None, quota) for service, quota in quotas.items()},
+    }
     expected = ExpectedEntry("plan_created", SubscriptionPlan, changes)
-    return AuditedChange(reverse("admin:subscriptions_subscriptionplan_add"), expected, model_to_dict(plan, FIELDS))
+    form_data = plan | {"is_active": "on"} | {QUOTA_FIELDS[service]: quota for service, quota in quotas.items()}
+    return AuditedChange(reverse("admin:subscriptions_subscriptionplan_add"), expected, form_data)
 
 
 def plan_form_data(plan: SubscriptionPlan) -> dict[str, Any]:
     """Return what the form of the plan's page would submit unchanged."""
-    return {**model_to_dict(plan, FIELDS), "seen": PlanForm(instance=plan).initial["seen"]}
+    return PlanForm(instance=plan).initial
 
 
 CASES = {

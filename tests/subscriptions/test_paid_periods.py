@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from apps.subscriptions.models import CARRIES_OVER, Payment, Service, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import CARRIES_OVER, Payment, Service, UserSubscription
 from tests.claims.factories import CLAIMS, form
 from tests.factories import PASSWORD
 from tests.subscriptions.factories import (
@@ -17,6 +17,7 @@ from tests.subscriptions.factories import (
     format_instant,
     get_usage,
     pay,
+    set_plan_quotas,
     subscribe,
 )
 
@@ -191,7 +192,7 @@ def test_device_limit_falls_when_the_grace_of_the_paid_period_ends(freeze_time, 
 
 
 def test_editing_a_plan_changes_neither_the_current_nor_the_paid_period(freeze_time, paid_ahead, member_caller):
-    SubscriptionPlan.objects.filter(name="ghost").update(estimates_quota=1, appraisals_quota=50)
+    set_plan_quotas("ghost", {"estimate": 1, "appraisal": 50})
 
     for moment in (PERIOD_END - ONE_SECOND, PERIOD_END):
         freeze_time(moment)
@@ -226,20 +227,28 @@ def test_estimates_are_the_units_that_carry_over():
 @pytest.mark.parametrize("service", Service)
 def test_unused_units_carry_over_or_end_with_the_period(freeze_time, member, member_caller, service):
     subscription = subscribe(member, "assassin", start=PERIOD_START, used={service: 1})
-    quota = subscription.plan.get_quota(service)
+    quota = subscription.plan.quotas[service].quota
     carried_over = quota - 1 if service in CARRIES_OVER else 0
     pay(subscription)
 
     freeze_time(PERIOD_END)
 
-    usage = {"service": service, "quota": quota, "carriedOver": carried_over, "used": 0}
+    units = quota + carried_over
+    usage = {
+        "service": service,
+        "quota": quota,
+        "carriedOver": carried_over,
+        "used": 0,
+        "left": units,
+        "carriesOver": service in CARRIES_OVER,
+    }
     assert usage in get_subscription(member_caller)["usage"]
     # The first claim stores the new period.
     assert submit_claim(member_caller, service).status_code == 201
     use_all_but_one(subscription, service)
     assert submit_claim(member_caller, service).status_code == 201
     assert submit_claim(member_caller, service).json()["code"] == "quota_exceeded"
-    assert usage | {"used": quota + carried_over} in get_subscription(member_caller)["usage"]
+    assert usage | {"used": units, "left": 0} in get_subscription(member_caller)["usage"]
 
 
 def test_units_used_in_grace_count_for_the_period_that_ended(freeze_time, subscription, member_caller):

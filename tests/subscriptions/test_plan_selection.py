@@ -10,7 +10,7 @@ from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.periods import add_one_month
-from tests.subscriptions.factories import ended, subscribe
+from tests.subscriptions.factories import ended, set_plan_quotas, subscribe
 
 PATH = "/api/user/subscription"
 
@@ -149,7 +149,7 @@ def test_with_manual_activation_the_plan_is_pending_and_not_usable(settings, mem
 
 def test_editing_a_plan_does_not_change_current_periods(member, member_caller):
     subscribe(member)
-    SubscriptionPlan.objects.filter(name="ghost").update(estimates_quota=1)
+    set_plan_quotas("ghost", {"estimate": 1})
 
     subscription = member_caller.get("/api/user/dashboard").json()["subscription"]
 

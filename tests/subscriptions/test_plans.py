@@ -18,7 +18,13 @@ def test_visitors_see_the_three_plans_cheapest_first(visitor):
         (9, 5, 2, 1, 3),
         (14, 7, 5, 3, 5),
     ]
-    assert set(plans[0]) == {"id", "name", "displayName", "pricePerMonth", "description", *QUOTAS}
+    assert plans[1]["quotas"] == [
+        {"service": "estimate", "quota": 9},
+        {"service": "appraisal", "quota": 5},
+        {"service": "engineer_assignment", "quota": 2},
+        {"service": "attorney_assistance", "quota": 1},
+    ]
+    assert set(plans[0]) == {"id", "name", "displayName", "pricePerMonth", "description", "quotas", *QUOTAS}
     assert all(plan["description"] for plan in plans)
 
 

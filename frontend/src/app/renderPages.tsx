@@ -1,4 +1,5 @@
 import { type Admin, type User } from '@/entities/member/user';
+import { type Plan } from '@/entities/plan/plans';
 import { createPriceMark } from '@/entities/plan/priceMark';
 import { bootData, type BootData } from '@/shared/api/bootData';
 import { getPath, type PageName, type PageRoute, pageRoutes } from '@/shared/config/pages';
@@ -22,7 +23,7 @@ interface Rendering {
 }
 
 function createPlan(plan: (typeof initialPlans)[number]) {
-  return { ...plan, id: plan.name, pricePerMonth: createPriceMark(plan.name) };
+  return { ...plan, id: plan.name, pricePerMonth: createPriceMark(plan.name) } as Plan;
 }
 
 /** The boot data with which a page is rendered; one rendering for each. */

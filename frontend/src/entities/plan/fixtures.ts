@@ -1,6 +1,20 @@
 import { type Plan } from './plans';
 import { type ServiceType, type Subscription } from './serviceUnits';
 
+function createQuotas(
+  estimate: number,
+  appraisal: number,
+  engineer: number,
+  attorney: number,
+): Plan['quotas'] {
+  return [
+    { service: 'estimate', quota: estimate },
+    { service: 'appraisal', quota: appraisal },
+    { service: 'engineer_assignment', quota: engineer },
+    { service: 'attorney_assistance', quota: attorney },
+  ];
+}
+
 /** PHANTOM, the smallest of the initial plans. Staff can edit them. */
 export function createPlan(overrides: Partial<Plan> = {}): Plan {
   return {
@@ -8,6 +22,7 @@ export function createPlan(overrides: Partial<Plan> = {}): Plan {
     name: 'phantom',
     displayName: 'PHANTOM',
     pricePerMonth: '5200.00',
+    quotas: createQuotas(4, 3, 1, 0),
     estimatesQuota: 4,
     appraisalsQuota: 3,
     engineerAssignmentsQuota: 1,
@@ -25,6 +40,7 @@ export const ghostPlan = createPlan({
   name: 'ghost',
   displayName: 'GHOST',
   pricePerMonth: '8500.00',
+  quotas: createQuotas(9, 5, 2, 1),
   estimatesQuota: 9,
   appraisalsQuota: 5,
   engineerAssignmentsQuota: 2,
@@ -38,6 +54,7 @@ export const assassinPlan = createPlan({
   name: 'assassin',
   displayName: 'ASSASSIN',
   pricePerMonth: '15000.00',
+  quotas: createQuotas(14, 7, 5, 3),
   estimatesQuota: 14,
   appraisalsQuota: 7,
   engineerAssignmentsQuota: 5,
@@ -46,6 +63,13 @@ export const assassinPlan = createPlan({
 });
 
 export const allPlans: readonly Plan[] = [phantomPlan, ghostPlan, assassinPlan];
+
+type Usage = Subscription['usage'][number];
+
+function createUsage(units: Omit<Usage, 'left' | 'carriesOver'>): Usage {
+  const { service, quota, carriedOver, used } = units;
+  return { ...units, left: quota + carriedOver - used, carriesOver: service === 'estimate' };
+}
 
 /** An active subscription of GHOST, with used and carried-over units. */
 export function createSubscription(overrides: Partial<Subscription> = {}): Subscription {
@@ -57,10 +81,10 @@ export function createSubscription(overrides: Partial<Subscription> = {}): Subsc
     periodEndsAt: '2026-02-10T09:00:00Z',
     graceEndsAt: '2026-02-13T09:00:00Z',
     usage: [
-      { service: 'estimate', quota: 9, carriedOver: 2, used: 3 },
-      { service: 'appraisal', quota: 5, carriedOver: 0, used: 4 },
-      { service: 'engineer_assignment', quota: 2, carriedOver: 0, used: 2 },
-      { service: 'attorney_assistance', quota: 1, carriedOver: 0, used: 0 },
+      createUsage({ service: 'estimate', quota: 9, carriedOver: 2, used: 3 }),
+      createUsage({ service: 'appraisal', quota: 5, carriedOver: 0, used: 4 }),
+      createUsage({ service: 'engineer_assignment', quota: 2, carriedOver: 0, used: 2 }),
+      createUsage({ service: 'attorney_assistance', quota: 1, carriedOver: 0, used: 0 }),
     ],
     estimatesUsed: 3,
     appraisalsUsed: 4,
@@ -76,10 +100,10 @@ export function createPhantomSubscription(overrides: Partial<Subscription> = {})
   return createSubscription({
     plan: phantomPlan,
     usage: [
-      { service: 'estimate', quota: 4, carriedOver: 0, used: 1 },
-      { service: 'appraisal', quota: 3, carriedOver: 0, used: 0 },
-      { service: 'engineer_assignment', quota: 1, carriedOver: 0, used: 0 },
-      { service: 'attorney_assistance', quota: 0, carriedOver: 0, used: 0 },
+      createUsage({ service: 'estimate', quota: 4, carriedOver: 0, used: 1 }),
+      createUsage({ service: 'appraisal', quota: 3, carriedOver: 0, used: 0 }),
+      createUsage({ service: 'engineer_assignment', quota: 1, carriedOver: 0, used: 0 }),
+      createUsage({ service: 'attorney_assistance', quota: 0, carriedOver: 0, used: 0 }),
     ],
     estimatesUsed: 1,
     appraisalsUsed: 0,
@@ -93,8 +117,10 @@ export function createPhantomSubscription(overrides: Partial<Subscription> = {})
 export function withUsage(
   subscription: Subscription,
   service: ServiceType,
-  units: Partial<Subscription['usage'][number]>,
+  units: Partial<Usage>,
 ): Subscription {
-  const usage = subscription.usage.map((row) => (row.service === service ? { ...row, ...units } : row));
+  const usage = subscription.usage.map((row) =>
+    row.service === service ? createUsage({ ...row, ...units }) : row,
+  );
   return { ...subscription, usage };
 }

@@ -2000,12 +2000,18 @@ export interface components {
             email?: string;
             currentPassword?: string | null;
         };
-        /** @description The units of one service in the current period. ``quota`` does not include the units carried over. */
+        /**
+         * @description The units of one service in the current period. ``quota`` does not include the units carried over.
+         *
+         *     ``carries_over`` says whether the units left at the end of the period are added to the next one.
+         */
         PeriodUsage: {
             service: components["schemas"]["ServiceRequestTypeEnum"];
             quota: number;
             carriedOver: number;
             used: number;
+            left: number;
+            carriesOver: boolean;
         };
         /** @description The person who used or assigned a code. */
         Person: {
@@ -2014,7 +2020,11 @@ export interface components {
             username: string;
             fullName: string;
         };
-        /** @description A plan. In a subscription, the quotas are those of the current period. */
+        /**
+         * @description A plan. In a subscription, the quotas are those of the current period.
+         *
+         *     ``quotas`` has an entry for each service. The fields named after a service repeat it.
+         */
         Plan: {
             /** Format: uuid */
             id: string;
@@ -2022,12 +2032,18 @@ export interface components {
             displayName: string;
             /** Format: decimal */
             pricePerMonth: string;
+            quotas: components["schemas"]["PlanQuota"][];
             estimatesQuota: number;
             appraisalsQuota: number;
             engineerAssignmentsQuota: number;
             attorneyAssistanceQuota: number;
             maxDevices: number;
             description: string;
+        };
+        /** @description The units of one service in each period. */
+        PlanQuota: {
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            quota: number;
         };
         /** @description The plans that may be chosen, cheapest first. */
         Plans: {
