@@ -43,7 +43,7 @@ def test_every_service_is_in_every_map(member, visitor):
         "form Grant units": get_choices(GrantUnitsForm, "service_type"),
         "settings of staff": get_choices(StaffSettingsForm, "services"),
         "claim form": set(ClaimSubmissionSerializer().fields["serviceRequestType"].choices),
-        "usage of a subscription": get_services(subscription["usage"]),
+        "quotas of a subscription": get_services(subscription["quotas"]),
         "plan of a subscription": get_services(subscription["plan"]["quotas"]),
     }
     for plan in visitor.get("/api/subscription-plans").json()["plans"]:

@@ -86,7 +86,7 @@ class SubscriptionSerializer(OutputSerializer):
     """A member's subscription at the time of the response.
 
     ``end_date`` is the end of what is paid: later than ``period_ends_at`` if the next period is paid ahead.
-    ``usage`` has an entry for each service. The fields named after a service repeat it.
+    ``quotas`` has an entry for each service. The fields named after a service repeat it.
     """
 
     plan = PlanSerializer()
@@ -95,7 +95,7 @@ class SubscriptionSerializer(OutputSerializer):
     end_date = InstantField()
     grace_ends_at = InstantField()
     period_ends_at = InstantField()
-    usage = PeriodUsageSerializer(many=True)
+    quotas = PeriodUsageSerializer(many=True, source="usage")
     estimates_used = _ServiceFigure(Service.ESTIMATE, "usage.used")
     appraisals_used = _ServiceFigure(Service.APPRAISAL, "usage.used")
     engineer_assignments_used = _ServiceFigure(Service.ENGINEER_ASSIGNMENT, "usage.used")

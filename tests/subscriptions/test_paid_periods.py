@@ -132,7 +132,7 @@ def test_early_payment_moves_the_end_and_the_end_of_grace_together(freeze_time, 
     assert [after[name] for name in names] == [
         format_instant(at) for at in (NEXT_PERIOD_END, NEXT_PERIOD_END + GRACE_PERIOD, PERIOD_END)
     ]
-    assert (after["startDate"], after["usage"]) == (before["startDate"], before["usage"])
+    assert (after["startDate"], after["quotas"]) == (before["startDate"], before["quotas"])
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(-1, 403), (0, 201), (1, 201)])
@@ -242,13 +242,13 @@ def test_unused_units_carry_over_or_end_with_the_period(freeze_time, member, mem
         "left": units,
         "carriesOver": service in CARRIES_OVER,
     }
-    assert usage in get_subscription(member_caller)["usage"]
+    assert usage in get_subscription(member_caller)["quotas"]
     # The first claim stores the new period.
     assert submit_claim(member_caller, service).status_code == 201
     use_all_but_one(subscription, service)
     assert submit_claim(member_caller, service).status_code == 201
     assert submit_claim(member_caller, service).json()["code"] == "quota_exceeded"
-    assert usage | {"used": units, "left": 0} in get_subscription(member_caller)["usage"]
+    assert usage | {"used": units, "left": 0} in get_subscription(member_caller)["quotas"]
 
 
 def test_units_used_in_grace_count_for_the_period_that_ended(freeze_time, subscription, member_caller):

@@ -64,7 +64,7 @@ export const assassinPlan = createPlan({
 
 export const allPlans: readonly Plan[] = [phantomPlan, ghostPlan, assassinPlan];
 
-type Usage = Subscription['usage'][number];
+type Usage = Subscription['quotas'][number];
 
 function createUsage(units: Omit<Usage, 'left' | 'carriesOver'>): Usage {
   const { service, quota, carriedOver, used } = units;
@@ -80,7 +80,7 @@ export function createSubscription(overrides: Partial<Subscription> = {}): Subsc
     endDate: '2026-02-10T09:00:00Z',
     periodEndsAt: '2026-02-10T09:00:00Z',
     graceEndsAt: '2026-02-13T09:00:00Z',
-    usage: [
+    quotas: [
       createUsage({ service: 'estimate', quota: 9, carriedOver: 2, used: 3 }),
       createUsage({ service: 'appraisal', quota: 5, carriedOver: 0, used: 4 }),
       createUsage({ service: 'engineer_assignment', quota: 2, carriedOver: 0, used: 2 }),
@@ -99,7 +99,7 @@ export function createSubscription(overrides: Partial<Subscription> = {}): Subsc
 export function createPhantomSubscription(overrides: Partial<Subscription> = {}): Subscription {
   return createSubscription({
     plan: phantomPlan,
-    usage: [
+    quotas: [
       createUsage({ service: 'estimate', quota: 4, carriedOver: 0, used: 1 }),
       createUsage({ service: 'appraisal', quota: 3, carriedOver: 0, used: 0 }),
       createUsage({ service: 'engineer_assignment', quota: 1, carriedOver: 0, used: 0 }),
@@ -119,8 +119,8 @@ export function withUsage(
   service: ServiceType,
   units: Partial<Usage>,
 ): Subscription {
-  const usage = subscription.usage.map((row) =>
+  const quotas = subscription.quotas.map((row) =>
     row.service === service ? createUsage({ ...row, ...units }) : row,
   );
-  return { ...subscription, usage };
+  return { ...subscription, quotas };
 }

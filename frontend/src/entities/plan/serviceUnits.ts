@@ -15,8 +15,8 @@ export interface ServiceUnits {
 }
 
 /** In the order of the dashboard. Attorney assistance is left out if the plan has no units of it. */
-export function serviceUnits({ usage }: Subscription): ServiceUnits[] {
-  return usage
+export function serviceUnits({ quotas }: Subscription): ServiceUnits[] {
+  return quotas
     .map(({ service, used, quota, carriedOver }) => ({
       service,
       used,

@@ -2179,7 +2179,7 @@ export interface components {
          * @description A member's subscription at the time of the response.
          *
          *     ``end_date`` is the end of what is paid: later than ``period_ends_at`` if the next period is paid ahead.
-         *     ``usage`` has an entry for each service. The fields named after a service repeat it.
+         *     ``quotas`` has an entry for each service. The fields named after a service repeat it.
          */
         Subscription: {
             plan: components["schemas"]["Plan"];
@@ -2192,7 +2192,7 @@ export interface components {
             graceEndsAt: string;
             /** Format: date-time */
             periodEndsAt: string;
-            usage: components["schemas"]["PeriodUsage"][];
+            quotas: components["schemas"]["PeriodUsage"][];
             estimatesUsed: number;
             appraisalsUsed: number;
             engineerAssignmentsUsed: number;
