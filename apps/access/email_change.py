@@ -20,7 +20,15 @@ from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
 from apps.notifications import bounces, outbox
 
+LINK_LIFETIME = timedelta(hours=24)
 UNDO_LINK_LIFETIME = timedelta(days=7)
+
+# A thief who changes the email must not be able to set a password before the old address can undo the change.
+RESET_DELAY = timedelta(hours=24)
+
+CHANGE_REQUESTS = Limit("email-changes-asked", max_attempts=5, window=timedelta(hours=1))
+
+EMAIL_TAKEN = MESSAGES["registration"]["emailTaken"]
 
 
 def is_reserved(email: str, *, now: datetime, member: Member | None = None) -> bool:
@@ -105,16 +113,6 @@ def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
 def delete_expired_undos(*, now: datetime) -> int:
     """Return the number of deleted undo links."""
     return EmailUndo.objects.filter(expires_at__lte=now).delete()[0]
-
-
-LINK_LIFETIME = timedelta(hours=24)
-
-# A thief who changes the email must not be able to set a password before the old address can undo the change.
-RESET_DELAY = timedelta(hours=24)
-
-CHANGE_REQUESTS = Limit("email-changes-asked", max_attempts=5, window=timedelta(hours=1))
-
-EMAIL_TAKEN = MESSAGES["registration"]["emailTaken"]
 
 
 class EmailTaken(Invalid):

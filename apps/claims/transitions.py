@@ -152,10 +152,11 @@ def receive_answer(claim: Claim, *, meta: RequestMeta, now: datetime) -> None:
     if claim.answered_at is None:
         notify_of_answer(claim, now=now)
     claim.answered_at = now
-    update_pause(claim, now=now)
-    claim.save()
     if claim.status == Status.INFO_REQUESTED and not claim.open_requests:
         apply_transition(claim, Status.UNDER_REVIEW, note="", changed_by=claim.member.user, meta=meta, now=now)
+    else:
+        update_pause(claim, now=now)
+        claim.save()
 
 
 def apply_transition(

@@ -12,6 +12,8 @@ from django.utils.functional import cached_property
 from apps.accounts.models import Member, User
 from apps.core.rules import LIMITS
 
+GRACE = timedelta(days=LIMITS["subscription"]["graceDays"])
+
 
 class SubscriptionStatus(models.TextChoices):
     """Follows from the dates; see ``UserSubscription.status_at``."""
@@ -320,6 +322,3 @@ class UserPlan(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}: {self.max_devices}"
-
-
-GRACE = timedelta(days=LIMITS["subscription"]["graceDays"])
