@@ -1,47 +1,45 @@
-/** Named exports, so that a chunk contains only the icons that it uses. All are decorative. */
-export {
-  ArrowLeft as ArrowLeftIcon,
-  ArrowRight as ArrowRightIcon,
-  Ban as BanIcon,
-  Bell as BellIcon,
-  Check as CheckIcon,
-  ChevronDown as ChevronDownIcon,
-  ChevronLeft as ChevronLeftIcon,
-  ChevronRight as ChevronRightIcon,
-  ChevronUp as ChevronUpIcon,
-  CircleAlert as AlertIcon,
-  CircleCheck as SuccessIcon,
-  Compass as CompassIcon,
-  Copy as CopyIcon,
-  Download as DownloadIcon,
-  ExternalLink as ExternalLinkIcon,
-  Eye as EyeIcon,
-  EyeOff as EyeOffIcon,
-  File as FileIcon,
-  FileSearch as FileSearchIcon,
-  Filter as FilterIcon,
-  House as HouseIcon,
-  Info as InfoIcon,
-  KeyRound as KeyIcon,
-  Layers as LayersIcon,
-  Lock as LockIcon,
-  LogOut as LogOutIcon,
-  Mail as MailIcon,
-  Monitor as DesktopIcon,
-  Pause as PauseIcon,
-  Pencil as PencilIcon,
-  Play as PlayIcon,
-  Plus as PlusIcon,
-  RefreshCw as RefreshIcon,
-  Search as SearchIcon,
-  Send as SendIcon,
-  Smartphone as PhoneIcon,
-  Star as StarIcon,
-  Tablet as TabletIcon,
-  Trash2 as TrashIcon,
-  TriangleAlert as WarningIcon,
-  Upload as UploadIcon,
-  User as UserIcon,
-  UserPlus as UserPlusIcon,
-  X as CloseIcon,
-} from 'lucide-react';
+/** One module for each icon: the whole library takes longer to load than most tests. All are decorative. */
+export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
+export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';
+export { default as BanIcon } from 'lucide-react/icons/ban';
+export { default as BellIcon } from 'lucide-react/icons/bell';
+export { default as CheckIcon } from 'lucide-react/icons/check';
+export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
+export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left';
+export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
+export { default as ChevronUpIcon } from 'lucide-react/icons/chevron-up';
+export { default as AlertIcon } from 'lucide-react/icons/circle-alert';
+export { default as SuccessIcon } from 'lucide-react/icons/circle-check';
+export { default as CompassIcon } from 'lucide-react/icons/compass';
+export { default as CopyIcon } from 'lucide-react/icons/copy';
+export { default as DownloadIcon } from 'lucide-react/icons/download';
+export { default as ExternalLinkIcon } from 'lucide-react/icons/external-link';
+export { default as EyeIcon } from 'lucide-react/icons/eye';
+export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
+export { default as FileIcon } from 'lucide-react/icons/file';
+export { default as FileSearchIcon } from 'lucide-react/icons/file-search';
+export { default as FilterIcon } from 'lucide-react/icons/filter';
+export { default as HouseIcon } from 'lucide-react/icons/house';
+export { default as InfoIcon } from 'lucide-react/icons/info';
+export { default as KeyIcon } from 'lucide-react/icons/key-round';
+export { default as LayersIcon } from 'lucide-react/icons/layers';
+export { default as LockIcon } from 'lucide-react/icons/lock';
+export { default as LogOutIcon } from 'lucide-react/icons/log-out';
+export { default as MailIcon } from 'lucide-react/icons/mail';
+export { default as DesktopIcon } from 'lucide-react/icons/monitor';
+export { default as PauseIcon } from 'lucide-react/icons/pause';
+export { default as PencilIcon } from 'lucide-react/icons/pencil';
+export { default as PlayIcon } from 'lucide-react/icons/play';
+export { default as PlusIcon } from 'lucide-react/icons/plus';
+export { default as RefreshIcon } from 'lucide-react/icons/refresh-cw';
+export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as SendIcon } from 'lucide-react/icons/send';
+export { default as PhoneIcon } from 'lucide-react/icons/smartphone';
+export { default as StarIcon } from 'lucide-react/icons/star';
+export { default as TabletIcon } from 'lucide-react/icons/tablet';
+export { default as TrashIcon } from 'lucide-react/icons/trash-2';
+export { default as WarningIcon } from 'lucide-react/icons/triangle-alert';
+export { default as UploadIcon } from 'lucide-react/icons/upload';
+export { default as UserIcon } from 'lucide-react/icons/user';
+export { default as UserPlusIcon } from 'lucide-react/icons/user-plus';
+export { default as CloseIcon } from 'lucide-react/icons/x';
