@@ -66,7 +66,7 @@ SUPERUSERS_ONLY = {
     "subscriptions_subscriptionplan_change",
 }
 NO_CASE_IN_PANEL = {
-    "POST /api/admin/login": "no admin is signed in yet; tests/accounts/test_panel_sign_in.py checks its audit entry"
+    "POST /api/admin/login": "no admin is signed in yet; tests/access/test_panel_sign_in.py checks its audit entry"
 }
 
 

@@ -117,11 +117,6 @@ def claims_page(
     return newest_first(claims, cursor=cursor, size=limit)
 
 
-def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
-    """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
-    return get_claim_detail(get_own_claim(member, claim_id))
-
-
 def get_own_claim(member: Member, claim_id: UUID) -> Claim:
     """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
     claim = Claim.objects.owned_by(member).select_related("assignee").filter(pk=claim_id).first()
@@ -130,7 +125,9 @@ def get_own_claim(member: Member, claim_id: UUID) -> Claim:
     return claim
 
 
-def get_claim_detail(claim: Claim) -> ClaimDetail:
+def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
+    """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
+    claim = get_own_claim(member, claim_id)
     changes = ClaimStatusChange.objects.filter(claim=claim).order_by("created_at", "id")
     results = Deliverable.objects.filter(claim=claim, state__in=Deliverable.SHOWN_STATES)
     documents = list(

@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 MAIL = "mail"
 GENERAL = "default"
 
-# Work that was due this long ago and that nobody does shows that a worker is missing or too slow.
+# If work is still waiting this long after it was due, a worker is missing or too slow.
 OVERDUE_AFTER = timedelta(minutes=2)
 
 PeriodicFunction = TypeVar("PeriodicFunction", bound=Callable[..., int])

@@ -20,7 +20,7 @@ CLEANING = "* * * * * */30"
 
 
 def wake(job: Job) -> None:
-    # Whoever runs the job that is due already will read the rows of this caller, too, because they are committed.
+    # If a run is waiting already, it will also read the rows of this caller, which are committed.
     with suppress(AlreadyEnqueued):
         app.configure_task(job.name, queue=job.queue, queueing_lock=job.name).defer()
 

@@ -7,7 +7,7 @@ import pytest
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
-from tests.devices.test_demo_sign_in import READ_ONLY_ERROR, get_device_labels, start_demo
+from tests.access.test_demo_sign_in import READ_ONLY_ERROR, get_device_labels, start_demo
 from tests.factories import DEMO_PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
