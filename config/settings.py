@@ -268,7 +268,7 @@ SPECTACULAR_SETTINGS = {
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
         "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
-        "ServiceTypeEnum": "apps.contact.models.ServiceRequest.ServiceType",
+        "ServiceTypeEnum": "apps.contact.models.SERVICE_TYPES",
         "SubmissionStateEnum": "apps.core.api.idempotency.SUBMISSION_STATES",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },

@@ -7,9 +7,14 @@ from django.utils import timezone
 from apps.accounts.models import Member, User
 from apps.core.rules import OPERATIONS
 from apps.documents.models import UserDocument
+from apps.subscriptions.models import Service
 
 # Slugs and labels of the choices in the contact form.
 OPERATION_TYPES = list(OPERATIONS.items())
+RECONNAISSANCE = "reconnaissance"
+OTHER = "other"
+# What members may ask for.
+SERVICE_TYPES = [*Service.choices, (RECONNAISSANCE, "RECONNAISSANCE"), (OTHER, "Other")]
 
 
 def _answered_by_needs_answered_at(name: str) -> models.CheckConstraint:
@@ -59,20 +64,12 @@ class ContactSubmission(Incoming):
 class ServiceRequest(Incoming):
     """A member's request for a service. Its files are also in the member's documents."""
 
-    class ServiceType(models.TextChoices):
-        ESTIMATE = "estimate", "Estimate"
-        APPRAISAL = "appraisal", "Appraisal"
-        ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
-        ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
-        RECONNAISSANCE = "reconnaissance", "RECONNAISSANCE"
-        OTHER = "other", "Other"
-
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="service_requests")
     name = models.CharField(max_length=200, blank=True)
     email = models.EmailField(max_length=254, blank=True)
     phone = models.CharField(max_length=40, blank=True)
-    service_type = models.CharField(max_length=30, choices=ServiceType.choices)
+    service_type = models.CharField(max_length=30, choices=SERVICE_TYPES)
     plan_type = models.CharField(max_length=50, blank=True)
     description = models.TextField(blank=True)
     files = models.ManyToManyField(UserDocument, blank=True, related_name="service_requests")

@@ -2,7 +2,7 @@ from typing import Any, cast
 
 from rest_framework import serializers
 
-from apps.contact.models import OPERATION_TYPES, ServiceRequest
+from apps.contact.models import OPERATION_TYPES, SERVICE_TYPES
 from apps.core.api.fields import EmailField, InstantField, TextField, UploadsField
 from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
@@ -36,7 +36,7 @@ class ContactSerializer(InputSerializer):
 class ServiceRequestInputSerializer(InputSerializer):
     """A member's request for a service. ``core.uploads`` checks the files themselves."""
 
-    service_type = serializers.ChoiceField(choices=ServiceRequest.ServiceType.choices)
+    service_type = serializers.ChoiceField(choices=SERVICE_TYPES)
     plan_type = serializers.CharField(required=False, allow_blank=True, max_length=50)
     name = serializers.CharField(required=False, allow_blank=True, max_length=_SERVICE_REQUEST["nameMaxLength"])
     email = EmailField(required=False, allow_blank=True)
@@ -49,7 +49,7 @@ class ServiceRequestSerializer(OutputSerializer):
     """A service request with its documents."""
 
     id = serializers.UUIDField(source="request.id")
-    service_type = serializers.ChoiceField(choices=ServiceRequest.ServiceType.choices, source="request.service_type")
+    service_type = serializers.ChoiceField(choices=SERVICE_TYPES, source="request.service_type")
     plan_type = serializers.CharField(source="request.plan_type")
     name = serializers.CharField(source="request.name")
     email = serializers.EmailField(source="request.email")

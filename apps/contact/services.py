@@ -14,7 +14,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.contact.audit_actions import AuditAction
-from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
+from apps.contact.models import RECONNAISSANCE, ContactSubmission, Incoming, ServiceRequest
 from apps.core.errors import Conflict, Invalid
 from apps.core.files.uploads import CheckedFile, check_uploads
 from apps.core.request_meta import Actor, RequestMeta
@@ -148,7 +148,7 @@ class SubmittedRequest:
 
 def check_service_request(*, request: ServiceRequest, files: Sequence[UploadedFile] = ()) -> list[CheckedFile]:
     """Check the plan and the files, and return the checked files. Raises ``Invalid``."""
-    is_reconnaissance = request.service_type == ServiceRequest.ServiceType.RECONNAISSANCE
+    is_reconnaissance = request.service_type == RECONNAISSANCE
     if request.plan_type and not SubscriptionPlan.objects.filter(name=request.plan_type).exists():
         raise Invalid({"plan_type": ["There is no such plan"]})
     checked = check_uploads(files, "claim", at_least=1 if is_reconnaissance else 0)
@@ -175,7 +175,7 @@ def submit_service_request(
     """
     member, requests = request.member, ServiceRequest.objects.filter(member=request.member)
     check_limits(member=member, files=[file.checked for file in stored_files], requests=requests, now=now)
-    if request.service_type == ServiceRequest.ServiceType.RECONNAISSANCE:
+    if request.service_type == RECONNAISSANCE:
         _use_reconnaissance(member, meta, now)
     request.name = request.name or member.full_name
     request.email = request.email or member.user.email
@@ -189,7 +189,7 @@ def submit_service_request(
     activity.log(
         AuditAction.SERVICE_REQUESTED,
         member=member,
-        description=f"Requested {ServiceRequest.ServiceType(request.service_type).label}",
+        description=f"Requested {request.get_service_type_display()}",
         meta=meta,
         now=now,
     )

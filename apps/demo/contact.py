@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.contact.models import ContactSubmission, ServiceRequest
+from apps.contact.models import OTHER, RECONNAISSANCE, ContactSubmission, ServiceRequest
 from apps.contact.services import (
     check_service_request,
     create_message,
@@ -26,8 +26,7 @@ from apps.demo.people import (
     night_support_agent,
     support_agent,
 )
-
-Service = ServiceRequest.ServiceType
+from apps.subscriptions.models import Service
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ _REQUESTS = [
         "",
     ),
     (UPGRADED, Service.ATTORNEY_ASSISTANCE, "Umpire named by the court. What do we sign?", 90, "Counsel called back."),
-    (ACTIVE, Service.OTHER, "Please send the invoice to our new bookkeeper.", 200, "Done; address noted."),
+    (ACTIVE, OTHER, "Please send the invoice to our new bookkeeper.", 200, "Done; address noted."),
 ]
 
 
@@ -101,7 +100,7 @@ def seed(*, member: Member, now: datetime) -> None:
         requester = get_demo_member(username)
         if requester.reconnaissance_used_at is None:
             file = SimpleUploadedFile("roof-section.esx", b"PK\x03\x04 demonstration")
-            _create_service_request(ServiceRequest(member=requester, service_type=Service.RECONNAISSANCE), at, "", file)
+            _create_service_request(ServiceRequest(member=requester, service_type=RECONNAISSANCE), at, "", file)
 
 
 def _create_message(message: _Message, now: datetime) -> None:

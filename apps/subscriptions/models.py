@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from apps.accounts.models import Member, User
-from apps.core.rules import LIMITS
+from apps.core.rules import LIMITS, SERVICES
 
 GRACE = timedelta(days=LIMITS["subscription"]["graceDays"])
 
@@ -50,7 +50,7 @@ class Service(models.TextChoices):
 
 
 # Unused units of these services are added to the next period. Those of all others end with the period.
-CARRIES_OVER = frozenset(Service(value) for value in LIMITS["carriesOver"])
+CARRIES_OVER = frozenset(service for service in Service if SERVICES[service]["carriesOver"])
 
 
 class UnitReturn(models.TextChoices):

@@ -3,7 +3,6 @@
 import pytest
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.claims.exchange.results import RESULT_KINDS
 from apps.claims.models import Deliverable
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
@@ -92,14 +91,6 @@ def test_invalid_draft_is_refused_beside_its_field(support_caller, claim, fields
     assert response.status_code == 422
     assert any(message in error for error in response.context["form"].errors[name])
     assert not claim.deliverables.exists()
-
-
-def test_draft_of_a_service_without_a_usual_kind_of_result_is_another_document(support_caller, claim, monkeypatch):
-    monkeypatch.delitem(RESULT_KINDS, claim.service_request_type)
-
-    response = support_caller.get(page_url(claim, "deliver"))
-
-    assert (response.status_code, response.context["form"].initial["kind"]) == (200, "other")
 
 
 def test_second_release_of_a_draft_is_refused(support_caller, member_caller, claim):

@@ -26,22 +26,14 @@ from apps.claims.transitions import (
 )
 from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
+from apps.core.rules import SERVICES
 from apps.core.versions import EditConflict
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile
 from apps.notifications import changes
-from apps.subscriptions.models import Service
 
 State = Deliverable.State
 Event = DueTimeChange.Event
-
-# The kind of result that a service usually ends with.
-RESULT_KINDS: dict[str, str] = {
-    Service.ESTIMATE: Deliverable.Kind.AUDITED_ESTIMATE,
-    Service.APPRAISAL: Deliverable.Kind.APPRAISAL,
-    Service.ENGINEER_ASSIGNMENT: Deliverable.Kind.ENGINEER_REPORT,
-    Service.ATTORNEY_ASSISTANCE: Deliverable.Kind.ATTORNEY_LETTER,
-}
 
 
 class NoDraft(Conflict):
@@ -98,7 +90,8 @@ def get_next_version(deliverable: Deliverable) -> int:
 
 
 def get_usual_kind(claim: Claim) -> str:
-    return RESULT_KINDS.get(claim.service_request_type, Deliverable.Kind.OTHER)
+    """The kind of result that the claim's service usually ends with."""
+    return SERVICES[claim.service_request_type]["resultKind"]
 
 
 def draft_result(

@@ -15,6 +15,9 @@ LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
 # Regular expressions that a whole text must match, in the syntax that Python and JavaScript share.
 PATTERNS: dict[str, str] = _read("patterns")
+# Of each service: its names in the frontend, if it is offered to members whose plan has no unit of it, if unused
+# units carry over, and the kind of its results. In the order of the public pages.
+SERVICES: dict[str, dict[str, Any]] = _read("services")
 UPLOADS: dict[str, Any] = _read("uploads")
 # Why a document cannot be opened. In a file of their own, because only the document list needs them in the browser.
 DOCUMENT_STATES: dict[str, dict[str, str]] = _read("documentStates")

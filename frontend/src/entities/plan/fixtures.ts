@@ -1,7 +1,7 @@
 import { type Plan } from './plans';
 import { type ServiceType, type Subscription } from './serviceUnits';
 
-function createQuotas(
+export function createQuotas(
   estimate: number,
   appraisal: number,
   engineer: number,

@@ -1,9 +1,13 @@
+import services from '@rules/services.json';
 import { type Schemas } from '@/shared/api/schemas';
 
 export type Subscription = Schemas['Subscription'];
 /** The response to a chosen plan. */
 export type Subscribed = Schemas['Subscribed'];
 export type ServiceType = Schemas['ServiceRequestTypeEnum'];
+
+/** In the order of the public pages. */
+export const SERVICES: Readonly<Record<ServiceType, (typeof services)['estimate']>> = services;
 
 /** One service of a subscription in its current period. */
 export interface ServiceUnits {
@@ -14,7 +18,7 @@ export interface ServiceUnits {
   carriedOver: number;
 }
 
-/** In the order of the dashboard. Attorney assistance is left out if the plan has no units of it. */
+/** In the order of the dashboard. */
 export function serviceUnits({ quotas }: Subscription): ServiceUnits[] {
   return quotas
     .map(({ service, used, quota, carriedOver }) => ({
@@ -23,5 +27,5 @@ export function serviceUnits({ quotas }: Subscription): ServiceUnits[] {
       quota: quota + carriedOver,
       carriedOver,
     }))
-    .filter(({ service, quota }) => service !== 'attorney_assistance' || quota > 0);
+    .filter(({ service, quota }) => SERVICES[service].isAlwaysOffered || quota > 0);
 }

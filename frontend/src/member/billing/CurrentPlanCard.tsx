@@ -1,11 +1,10 @@
 import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
-import { serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
+import { SERVICES, serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { QuotaBar } from '@/entities/plan/QuotaBar';
 import { formatStatus } from '@/shared/lib/statusNames';
-import { QUOTA_LABELS } from './planFeatures';
 import { PlanStatusNotice } from './PlanStatusNotice';
 import styles from './Subscription.module.css';
 
@@ -45,7 +44,7 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
       <div className={styles.quotas}>
         {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (
           <div key={service}>
-            <QuotaBar label={QUOTA_LABELS[service]} used={used} quota={quota} />
+            <QuotaBar label={SERVICES[service].plural} used={used} quota={quota} />
             {carriedOver > 0 && (
               <p className={styles.note}>Includes {carriedOver} carried over from your last period.</p>
             )}

@@ -1,21 +1,11 @@
-import { type ServiceType } from '@/entities/plan/serviceUnits';
-import { pluralize } from '@/shared/lib/pluralize';
 import { type Plan } from '@/entities/plan/plans';
+import { SERVICES } from '@/entities/plan/serviceUnits';
+import { pluralize } from '@/shared/lib/pluralize';
 
-export const QUOTA_LABELS: Readonly<Record<ServiceType, string>> = {
-  estimate: 'Estimates',
-  appraisal: 'Appraisals',
-  engineer_assignment: 'Engineer Assignments',
-  attorney_assistance: 'Attorney Assistance',
-};
-
-export function getPlanFeatures(plan: Plan): string[] {
-  const attorney = plan.attorneyAssistanceQuota;
-  return [
-    pluralize(plan.estimatesQuota, 'Estimate'),
-    pluralize(plan.appraisalsQuota, 'Appraisal'),
-    pluralize(plan.engineerAssignmentsQuota, 'Engineer Assignment'),
-    attorney > 0 ? `${attorney} Attorney Assistance` : 'No Attorney Assistance',
-    pluralize(plan.maxDevices, 'bound device'),
-  ];
+export function getPlanFeatures({ quotas, maxDevices }: Plan): string[] {
+  const units = quotas.map(({ service, quota }) => {
+    const { label, plural } = SERVICES[service];
+    return `${quota === 0 ? 'No' : quota} ${quota === 1 ? label : plural}`;
+  });
+  return [...units, pluralize(maxDevices, 'bound device')];
 }

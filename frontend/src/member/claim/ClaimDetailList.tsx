@@ -1,16 +1,17 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
+import { SERVICES } from '@/entities/plan/serviceUnits';
 import { formatDateOnly, formatDateTime } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { DescriptionList, type Detail } from '@/shared/ui/DescriptionList';
 import { getAuditAmount } from './auditAmount';
-import { INSPECTION_LABELS, SERVICE_LABELS } from './claimLabels';
+import { INSPECTION_LABELS } from './claimLabels';
 import styles from './ClaimPage.module.css';
 
 export function ClaimDetailList({ claim }: { claim: ClaimDetail }) {
   const auditAmount = getAuditAmount(claim.originalClaimAmount, claim.finalClaimAmount);
   const details: Detail[] = [
     { term: 'Homeowner', value: claim.homeowner },
-    { term: 'Service', value: SERVICE_LABELS[claim.serviceRequestType] },
+    { term: 'Service', value: SERVICES[claim.serviceRequestType].label },
     { term: 'Inspection', value: INSPECTION_LABELS[claim.inspectionStatus] },
     { term: 'Cause of Loss Date', value: formatDateOnly(claim.col) },
     { term: 'Date of Loss', value: formatDateOnly(claim.dol) },

@@ -1,9 +1,8 @@
-import { type ServiceType } from '@/entities/plan/serviceUnits';
+import { SERVICES, type ServiceType } from '@/entities/plan/serviceUnits';
 import { Button } from '@/shared/ui/Button';
 import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { BanIcon } from '@/shared/ui/icons';
 import { invalidateAll } from '@/shared/feedback/mutationFeedback';
-import limits from '@rules/limits.json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClaimPage } from './claimPageContext';
@@ -62,6 +61,6 @@ export function WithdrawClaim({ service, canWithdraw }: WithdrawClaimProps) {
 
 /** When a unit comes back. Only the server knows the period it came from. */
 function describeUnitReturn(service: ServiceType): string {
-  const source = limits.carriesOver.includes(service) ? 'subscription' : 'period';
+  const source = SERVICES[service].carriesOver ? 'subscription' : 'period';
   return `The service it used is yours again if the ${source} it came from still runs.`;
 }

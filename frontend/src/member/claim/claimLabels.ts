@@ -5,15 +5,7 @@ import {
   type InspectionStatus,
   type WaitsFor,
 } from '@/entities/claim/claim';
-import { type ServiceType } from '@/entities/plan/serviceUnits';
 import { type BadgeTone } from '@/shared/ui/Badge';
-
-export const SERVICE_LABELS: Readonly<Record<ServiceType, string>> = {
-  estimate: 'Estimate',
-  appraisal: 'Appraisal',
-  engineer_assignment: 'Engineer Assignment',
-  attorney_assistance: 'Attorney Assistance',
-};
 
 export const INSPECTION_LABELS: Readonly<Record<InspectionStatus, string>> = {
   scheduled: 'Scheduled',

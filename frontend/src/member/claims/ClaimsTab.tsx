@@ -1,5 +1,6 @@
 import { claimPagesQuery, type ClaimRow } from '@/entities/claim/claim';
 import { dashboardQuery } from '@/entities/member/memberData';
+import { SERVICES } from '@/entities/plan/serviceUnits';
 import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -8,7 +9,7 @@ import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { formatStatusLabel } from '@/shared/lib/statusNames';
-import { SERVICE_LABELS, STATUS_TONES } from '@/member/claim/claimLabels';
+import { STATUS_TONES } from '@/member/claim/claimLabels';
 import { ClaimsTableView } from './ClaimsTableView';
 
 const ERROR_TITLE = 'Failed to load claims';
@@ -21,7 +22,7 @@ const FILTERS: readonly ListFilter[] = [
   {
     name: 'serviceRequestType',
     label: 'Service',
-    options: Object.entries(SERVICE_LABELS).map(([value, label]) => ({ value, label })),
+    options: Object.entries(SERVICES).map(([value, { label }]) => ({ value, label })),
   },
   { name: 'waits', label: 'Your turn', options: [{ value: '1', label: 'Waiting for you' }] },
   { name: 'result', label: 'Result', options: [{ value: 'ready', label: 'Result ready' }] },

@@ -4,7 +4,7 @@ import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { type Column, DataTable } from '@/shared/lists/DataTable';
 import { RowLink, RowLinks } from '@/shared/lists/RowLink';
-import { SERVICE_LABELS } from '@/member/claim/claimLabels';
+import { SERVICES } from '@/entities/plan/serviceUnits';
 import { ClaimStatusBadge, WaitsForBadge } from '@/member/claim/ClaimStatusBadge';
 import styles from './ClaimsTableView.module.css';
 
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   {
     key: 'service',
     header: 'Service',
-    cell: (claim) => SERVICE_LABELS[claim.serviceRequestType],
+    cell: (claim) => SERVICES[claim.serviceRequestType].label,
     width: 'minmax(0, 2fr)',
   },
   {

@@ -1,6 +1,7 @@
 import { type InferType, object, string } from '@/shared/forms/schema';
 import messages from '@rules/messages.json';
-import { INSPECTION_LABELS, SERVICE_LABELS } from '@/member/claim/claimLabels';
+import { SERVICES } from '@/entities/plan/serviceUnits';
+import { INSPECTION_LABELS } from '@/member/claim/claimLabels';
 
 /** Dates are `YYYY-MM-DD` text. */
 export const claimSchema = object({
@@ -9,7 +10,7 @@ export const claimSchema = object({
   col: string().required(messages.claim.colRequired),
   dol: string().required(messages.claim.dolRequired),
   inspectionStatus: string().oneOf(Object.keys(INSPECTION_LABELS)).defined(),
-  serviceRequestType: string().oneOf(Object.keys(SERVICE_LABELS)).defined(),
+  serviceRequestType: string().oneOf(Object.keys(SERVICES)).defined(),
   // Formik passes an empty field to the schema as undefined.
   claimNumber: string().trim().default(''),
   originalClaimAmount: string().default(''),

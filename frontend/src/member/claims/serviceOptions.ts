@@ -1,17 +1,15 @@
-import { type ServiceType, serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
+import { SERVICES, type ServiceType, serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
 import { EMPTY_CLAIM } from './claimSchema';
-import { SERVICE_LABELS } from '@/member/claim/claimLabels';
 
-const SERVICES_WITHOUT_PLAN: readonly ServiceType[] = ['estimate', 'appraisal', 'engineer_assignment'];
+const SERVICE_TYPES = Object.keys(SERVICES) as ServiceType[];
 
-/** Attorney assistance is offered only if the plan includes it. */
 export function getServiceOptions(
   subscription: Subscription | null,
 ): { value: ServiceType; label: string }[] {
   const services = subscription
     ? serviceUnits(subscription).map(({ service }) => service)
-    : SERVICES_WITHOUT_PLAN;
-  return services.map((value) => ({ value, label: SERVICE_LABELS[value] }));
+    : SERVICE_TYPES.filter((service) => SERVICES[service].isAlwaysOffered);
+  return services.map((value) => ({ value, label: SERVICES[value].label }));
 }
 
 /** How many units are left, for the hint of the field; null without a plan. */

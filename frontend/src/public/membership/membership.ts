@@ -1,26 +1,19 @@
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
+import { SERVICES } from '@/entities/plan/serviceUnits';
 import { type Passage, type Point } from '@/public/parts/copy';
 import { networkFigures } from '@/public/parts/network';
 
 const hours = limits.countdown.hours;
 const { graceDays } = limits.subscription;
 
-/** In the order in which the packages list them. `end` is the verb for units that do not carry over. */
-const services = [
-  { service: 'estimate', name: 'Estimates', end: 'End' },
-  { service: 'engineer_assignment', name: 'Engineer visits', end: 'End' },
-  { service: 'appraisal', name: 'Appraisal credits', end: 'End' },
-  { service: 'attorney_assistance', name: 'Attorney assistance', end: 'Ends' },
-];
-
-/** What happens to unused units. The server reads the same rule (`limits.json`). */
-export const carryOverRules = services.map(({ service, name, end }) => {
-  const carriesOver = limits.carriesOver.includes(service);
+/** What happens to unused units. */
+export const carryOverRules = Object.values(SERVICES).map(({ label, plural, publicName, carriesOver }) => {
+  const end = label === plural ? 'Ends' : 'End';
   const note = carriesOver
     ? 'Unused ones roll over, on top of the new quota'
     : `${end} with the month; the quota starts over`;
-  return { service: name, note, carriesOver };
+  return { service: publicName, note, carriesOver };
 });
 
 const unitsThatCarryOver = carryOverRules

@@ -3,7 +3,7 @@ import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { allPlans, assassinPlan, ghostPlan, phantomPlan } from '@/entities/plan/fixtures';
+import { allPlans, assassinPlan, createQuotas, ghostPlan, phantomPlan } from '@/entities/plan/fixtures';
 import { PackageBrowser } from './PackageBrowser';
 
 const PAGE = '/deployment-packages';
@@ -64,7 +64,7 @@ describe('figures', () => {
   test('a plan edited by staff shows its new values', () => {
     renderPackages({
       plans: [
-        { ...phantomPlan, pricePerMonth: '6500.50', estimatesQuota: 6, engineerAssignmentsQuota: 0 },
+        { ...phantomPlan, pricePerMonth: '6500.50', quotas: createQuotas(6, 3, 0, 0) },
         ghostPlan,
         assassinPlan,
       ],

@@ -9,7 +9,7 @@ export const phantomPackage = {
   motto: 'One operator, a few files, and no trace of us in any of them.',
   audience:
     'For the contractor, estimator or owner who carries a handful of disputed claims and argues each of them alone.',
-  unitLabels: { estimates: 'reconstructed', engineerVisits: 'free', appraisalCredits: 'free' },
+  unitLabels: { estimate: 'reconstructed', engineer_assignment: 'free', appraisal: 'free' },
   returnMultiple: 40,
   example: { claim: 52_000, article: 'a', result: 208_000 },
   advantage: {

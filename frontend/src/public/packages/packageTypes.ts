@@ -1,3 +1,4 @@
+import { type ServiceType } from '@/entities/plan/serviceUnits';
 import { type Point } from '@/public/parts/copy';
 
 /** The order in which Previous and Next go through the packages. */
@@ -30,7 +31,7 @@ export interface PackageContent {
   motto: string;
   audience: string;
   /** The word after a count: `4 reconstructed`, `1 free ($1,500)`. */
-  unitLabels: { estimates?: string; engineerVisits?: string; appraisalCredits?: string };
+  unitLabels: { readonly [service in ServiceType]?: string };
   /** The example's result divided by the original price, shown while the current price is unknown. */
   returnMultiple: number;
   example: PackageExample;

@@ -2,11 +2,15 @@ import { assassinPackage } from './packageAssassin';
 import { ghostPackage } from './packageGhost';
 import { phantomPackage } from './packagePhantom';
 import { type PackageContent } from './packageTypes';
+import { type ServiceType } from '@/entities/plan/serviceUnits';
 
 export const packages: readonly PackageContent[] = [phantomPackage, ghostPackage, assassinPackage];
 
 /** What one unit is worth outside a plan, in US dollars. */
-export const unitValues = { engineerVisit: 1500, appraisalCredit: 1800 } as const;
+export const unitValues: { readonly [service in ServiceType]?: number } = {
+  engineer_assignment: 1500,
+  appraisal: 1800,
+};
 
 /** In display order. */
 export const packageSections = [

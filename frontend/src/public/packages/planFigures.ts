@@ -1,6 +1,7 @@
 import { unitValues } from './packages';
 import { type PackageExample, type PackageContent } from './packageTypes';
 import { type Plan } from '@/entities/plan/plans';
+import { SERVICES, type ServiceType } from '@/entities/plan/serviceUnits';
 import { getReturnMark, getTotalMark } from '@/entities/plan/priceMark';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
 
@@ -29,32 +30,27 @@ export function getMonthlyPrice(plan: Plan): number {
   return Number(plan.pricePerMonth);
 }
 
-/** `3 free ($5,400)`, `2 ($3,000)`; `None` for 0. */
-function formatCountWithValue(count: number, unitValue: number, label?: string): string {
+/** `4 reconstructed`, `3 free ($5,400)`, `2 ($3,000)`; `None` for 0. */
+function formatUnits(service: ServiceType, count: number, label?: string): string {
   if (count === 0) return 'None';
-  return `${label ? `${count} ${label}` : count} (${formatWholeMoney(count * unitValue)})`;
+  const unitValue = unitValues[service];
+  const value = unitValue === undefined ? null : `(${formatWholeMoney(count * unitValue)})`;
+  return [count, label, value].filter(Boolean).join(' ');
 }
 
 function createUnitFigures(plan: Plan | null, unitLabels: UnitLabels): PackageFigure[] {
-  const createFigure = (term: string, count: number | undefined, format: (count: number) => string) => ({
-    term,
-    value: count === undefined ? null : format(count),
-    units: count ?? 0,
+  const quotas = new Map(plan?.quotas.map(({ service, quota }) => [service, quota]));
+  const services = (Object.keys(SERVICES) as ServiceType[]).map((service) => {
+    const count = quotas.get(service) ?? 0;
+    return {
+      term: SERVICES[service].publicName,
+      value: plan && formatUnits(service, count, unitLabels[service]),
+      units: count,
+    };
   });
   return [
-    createFigure('Estimates', plan?.estimatesQuota, (count) =>
-      unitLabels.estimates ? `${count} ${unitLabels.estimates}` : String(count),
-    ),
-    createFigure('Engineer visits', plan?.engineerAssignmentsQuota, (count) =>
-      formatCountWithValue(count, unitValues.engineerVisit, unitLabels.engineerVisits),
-    ),
-    createFigure('Appraisal credits', plan?.appraisalsQuota, (count) =>
-      formatCountWithValue(count, unitValues.appraisalCredit, unitLabels.appraisalCredits),
-    ),
-    createFigure('Attorney assistance', plan?.attorneyAssistanceQuota, (count) =>
-      count ? String(count) : 'None',
-    ),
-    createFigure('Bound devices', plan?.maxDevices, String),
+    ...services,
+    { term: 'Bound devices', value: plan && String(plan.maxDevices), units: plan?.maxDevices ?? 0 },
   ];
 }
 
@@ -81,10 +77,7 @@ export function getPackageFigures({ unitLabels }: PackageContent, plan: Plan | n
   return createUnitFigures(plan, unitLabels);
 }
 
-/** The value of engineer visits and appraisal credits outside the plan, in US dollars. */
-export function getIncludedValue(plan: Plan): number {
-  return (
-    plan.engineerAssignmentsQuota * unitValues.engineerVisit +
-    plan.appraisalsQuota * unitValues.appraisalCredit
-  );
+/** The value of the plan's units outside the plan, in US dollars, where they have one. */
+export function getIncludedValue({ quotas }: Plan): number {
+  return quotas.reduce((sum, { service, quota }) => sum + quota * (unitValues[service] ?? 0), 0);
 }
