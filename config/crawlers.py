@@ -1,7 +1,11 @@
-"""What search engines read: which URLs they may request, and which pages there are."""
+"""What programs read about the site: its URLs, for search engines, and where to report a vulnerability (RFC 9116)."""
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from apps.core.api.requests import get_origin
@@ -23,3 +27,18 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     origin = get_origin(request)
     urls = [origin + route["path"] for route in ROUTES if route["area"] == "public"]
     return render(request, "sitemap.xml", {"urls": urls}, content_type="application/xml")
+
+
+@require_safe
+def security_contact(request: HttpRequest) -> HttpResponse:
+    origin = get_origin(request)
+    # The RFC asks for a date that is less than a year away.
+    expires = (timezone.now() + timedelta(days=180)).strftime("%Y-%m-%dT00:00:00Z")
+    lines = [
+        f"Contact: {settings.SECURITY_CONTACT or f'{origin}/contact'}",
+        f"Expires: {expires}",
+        "Preferred-Languages: en",
+        f"Canonical: {origin}/.well-known/security.txt",
+        "",
+    ]
+    return HttpResponse("\n".join(lines), content_type="text/plain")

@@ -21,6 +21,10 @@ for origin in CSRF_TRUSTED_ORIGINS:
 TRUSTED_PROXIES = read.whole_number("TRUSTED_PROXIES", default=0)
 HTTPS = read.switch("HTTPS", default=True)
 PUBLIC_URL = read.public_url("PUBLIC_URL", https=HTTPS)
+# For /.well-known/security.txt. Empty: the contact page.
+SECURITY_CONTACT = read.text("SECURITY_CONTACT")
+if SECURITY_CONTACT and not SECURITY_CONTACT.startswith(("mailto:", "https://")):
+    read.refuse("SECURITY_CONTACT", "must begin with mailto: or https://")
 # For gunicorn (config/gunicorn.py). Read here so that every command refuses an invalid value.
 PORT = read.whole_number("PORT", default=8000, least=1, most=read.HIGHEST_PORT)
 WEB_CONCURRENCY = read.whole_number("WEB_CONCURRENCY", default=read.usual_workers(), least=1, most=256)
@@ -203,6 +207,13 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
 PASSWORD_HASHERS = ["apps.accounts.hashers.PasswordHasher"]
+# For support staff, who can open the files of every member. Members and panel admins have rules of their own
+# (limits.json, ADMIN_PASSWORD_LENGTH).
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+ADMIN_PASSWORD_LENGTH = read.whole_number("ADMIN_PASSWORD_LENGTH", default=6, least=6)
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600

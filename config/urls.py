@@ -38,6 +38,7 @@ urlpatterns = [
     path("favicon.ico", RedirectView.as_view(url="/static/brand/mark.svg")),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
+    path(".well-known/security.txt", crawlers.security_contact),
     path("", home),
     *app_routes(),
     re_path(r"^(?!static/).*$", app_page, {"route": None}),

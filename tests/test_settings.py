@@ -75,6 +75,7 @@ def read_refusal(capsys: pytest.CaptureFixture[str], **settings: str) -> str:
         ("CLAMD_URL", "tcp://127.0.0.1:port"),
         ("CLAMD_URL", "unix://run/clamd.ctl"),
         ("SCAN_POLICY", "ignore"),
+        ("SECURITY_CONTACT", "security@network.example.com"),
         ("S3_ENDPOINT_URL", "minio.example.com"),
         ("EMAIL_URL", "pigeon://coop"),
         ("SUBSCRIPTION_ACTIVATION", "later"),

@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from rest_framework import serializers
 
@@ -36,12 +37,19 @@ class PasswordTwiceSerializer(InputSerializer):
         return attrs
 
 
+def _long_enough_for_admins(password: str) -> None:
+    minimum = settings.ADMIN_PASSWORD_LENGTH
+    # A shorter one has the field's own message.
+    if LIMITS["password"]["minLength"] <= len(password) < minimum:
+        raise ValidationError(f"Password must be at least {minimum} characters")
+
+
 class UpdateCredentialsSerializer(PasswordTwiceSerializer):
     """An admin's new username and password."""
 
     # Validated below: the current username, ``context["username"]``, may be older than the rule for usernames.
     new_username = fields.username(validators=[])
-    new_password = fields.password()
+    new_password = fields.password(validators=[_long_enough_for_admins])
     confirm_password = fields.password(MESSAGES["password"]["confirmationRequired"])
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -57,7 +65,7 @@ class CreateAdminSerializer(InputSerializer):
     """A new admin account."""
 
     username = fields.username()
-    password = fields.password()
+    password = fields.password(validators=[_long_enough_for_admins])
     full_name = _full_name()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices, default=AdminAccount.Role.ADMIN)
 
@@ -68,7 +76,7 @@ class ChangeAdminSerializer(InputSerializer):
     full_name = _full_name(required=False)
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices, required=False)
     is_active = serializers.BooleanField(required=False)
-    password = fields.password(required=False)
+    password = fields.password(required=False, validators=[_long_enough_for_admins])
 
 
 class AdminSerializer(OutputSerializer):

@@ -5,6 +5,7 @@ from typing import Any, cast
 from django import forms
 from django.contrib import messages
 from django.contrib.admin import AdminSite
+from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -29,34 +30,29 @@ class StaffReasonForm(ReasonForm):
 _USERNAME, _PASSWORD, _EMAIL = MESSAGES["username"], MESSAGES["password"], MESSAGES["registration"]["emailInvalid"]
 
 
-class _TextField(forms.CharField):
-    """A text field with one message for missing and too short."""
-
-    def __init__(self, label: str, message: str, **options: Any) -> None:
-        super().__init__(label=label, error_messages=dict.fromkeys(("required", "min_length"), message), **options)
-
-
-class _PasswordField(_TextField):
+class _PasswordField(forms.CharField):
     """Spaces are part of the password, and the page never shows it again."""
 
-    def __init__(self, label: str, message: str, *, autocomplete: str, min_length: int) -> None:
+    def __init__(self, label: str, message: str, *, autocomplete: str) -> None:
         super().__init__(
-            label,
-            message,
+            label=label,
+            error_messages={"required": message},
             strip=False,
-            min_length=min_length,
             max_length=LIMITS["password"]["maxLength"],
             widget=forms.PasswordInput(attrs={"autocomplete": autocomplete}),
         )
 
 
-def _new_password_field(label: str, message: str) -> _PasswordField:
-    return _PasswordField(label, message, autocomplete="new-password", min_length=LIMITS["password"]["minLength"])
-
-
 class _PasswordTwice(StaffForm, forms.Form):
-    password = _new_password_field("New password", _PASSWORD["min"])
-    confirm_password = _new_password_field("New password again", _PASSWORD["confirmationRequired"])
+    password = _PasswordField("New password", "Password required", autocomplete="new-password")
+    confirm_password = _PasswordField(
+        "New password again", _PASSWORD["confirmationRequired"], autocomplete="new-password"
+    )
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password)
+        return password
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -87,9 +83,8 @@ class CallsignForm(StaffReasonForm):
 class NewStaffForm(NewPasswordForm):
     field_order = ["username", "email", "password", "confirm_password", "reason"]
 
-    username = _TextField(
-        "Username",
-        _USERNAME["min"],
+    username = forms.CharField(
+        error_messages=dict.fromkeys(("required", "min_length"), _USERNAME["min"]),
         min_length=LIMITS["username"]["minLength"],
         max_length=LIMITS["username"]["maxLength"],
         validators=[validate_username],
@@ -111,7 +106,7 @@ class OwnPasswordForm(_PasswordTwice):
     field_order = ["current_password", "password", "confirm_password"]
 
     current_password = _PasswordField(
-        "Current password", _PASSWORD["currentIncorrect"], autocomplete="current-password", min_length=1
+        "Current password", _PASSWORD["currentIncorrect"], autocomplete="current-password"
     )
 
 

@@ -58,6 +58,19 @@ def test_invalid_account_is_refused(super_admin_caller, member, change, field, m
     assert User.objects.count() == users
 
 
+def test_admin_password_length_applies_to_every_new_password_of_an_admin(super_admin_caller, panel_admin, settings):
+    settings.ADMIN_PASSWORD_LENGTH = 13
+    credentials = {"newUsername": "helm", "newPassword": "quill-secret", "confirmPassword": "quill-secret"}
+
+    refused = [
+        super_admin_caller.post(PATH, NEW_ACCOUNT).json()["errors"]["password"],
+        super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "quill-secret"}).json()["errors"]["password"],
+        super_admin_caller.post("/api/admin/update-credentials", credentials).json()["errors"]["newPassword"],
+    ]
+
+    assert refused == [["Password must be at least 13 characters"]] * 3
+
+
 def test_account_is_renamed_and_promoted(super_admin_caller, panel_admin):
     response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Vale", "role": "super_admin"})
 

@@ -1,9 +1,11 @@
-"""robots.txt and sitemap.xml."""
+"""robots.txt, sitemap.xml and security.txt."""
 
 import re
+from datetime import datetime
 from urllib.robotparser import RobotFileParser
 
 import pytest
+from django.utils import timezone
 
 from apps.core.rules import ROUTES
 
@@ -48,3 +50,16 @@ def test_robots_may_read_scripts_and_styles(client):
     parser.parse(client.get("/robots.txt").content.decode().splitlines())
     assert parser.can_fetch("*", "/static/bundles/main.js")
     assert not parser.can_fetch("*", "/api/auth/user")
+
+
+@pytest.mark.parametrize("contact", ["", "mailto:security@network.example"])
+def test_security_txt_says_whom_to_tell(client, settings, contact):
+    settings.SECURITY_CONTACT = contact
+
+    answer = client.get("/.well-known/security.txt")
+
+    fields = dict(line.split(": ", 1) for line in answer.content.decode().splitlines())
+    assert answer["Content-Type"] == "text/plain"
+    assert fields["Contact"] == (contact or f"{ORIGIN}/contact")
+    days_left = (datetime.fromisoformat(fields["Expires"]) - timezone.now()).days
+    assert 170 < days_left < 365

@@ -24,7 +24,7 @@ USERS = "/staff/accounts/user"
 ADD = f"{USERS}/add/"
 OWN_PASSWORD = "/staff/password_change/"
 REASON = {"reason": "Joins the night shift"}
-NEW_PASSWORD = {"password": "night-shift", "confirm_password": "night-shift"}
+NEW_PASSWORD = {"password": "night-shift-9", "confirm_password": "night-shift-9"}
 NEW_ACCOUNT = {"username": "vesper", "email": "vesper@example.com", **NEW_PASSWORD, **REASON}
 
 
@@ -65,7 +65,7 @@ def test_new_staff_user_has_only_the_permissions_of_the_group(staff_caller):
     assert [group.name for group in user.groups.all()] == ["Support staff"]
     assert not user.user_permissions.exists()
     assert user.password.startswith("argon2$argon2id$")
-    caller = sign_in("Vesper", "night-shift")
+    caller = sign_in("Vesper", "night-shift-9")
     assert caller.get("/staff/accounts/member/").status_code == 200
     assert caller.get(f"{USERS}/").status_code == 403
 
@@ -90,12 +90,13 @@ def test_add_page_names_the_permissions_of_a_new_account(staff_caller):
         ({"email": "ves\u200bper@example.com"}, "Invalid email address"),
         ({"email": "ves\x00per@example.com"}, "Null characters are not allowed."),
         ({"email": "DANA@example.com"}, "Email is already registered"),
-        ({"password": "short"}, "Password must be at least 6 characters"),
+        ({"password": "night-shift"}, "This password is too short. It must contain at least 12 characters."),
+        ({"password": "administrator"}, "This password is too common."),
         ({"password": "night\x00-shift"}, "This text holds characters that cannot be stored"),
         ({"password": "n" * 257}, "Ensure this value has at most 256 characters (it has 257)."),
-        ({"password": ""}, "Password must be at least 6 characters"),
+        ({"password": ""}, "Password required"),
         ({"confirm_password": ""}, "Password confirmation required"),
-        ({"confirm_password": "night-shirt"}, "Passwords don&#x27;t match"),
+        ({"confirm_password": "night-shirt-9"}, "Passwords don&#x27;t match"),
         ({"reason": " "}, "Please say why: the reason goes into the audit log"),
     ],
 )
@@ -195,7 +196,7 @@ def test_setting_a_password_ends_every_session_and_replaces_the_old_password(
 
     assert get_message(staff_caller, response) == "Set the new password and ended every session."
     assert support_caller.get("/staff/").status_code == 302
-    assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
+    assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift-9")] == [False, True]
 
 
 @pytest.mark.parametrize("action", ["close", "reopen", "set-password"])
@@ -219,7 +220,7 @@ def test_own_password_change_requires_the_current_one_and_ends_other_sessions(su
     assert get_message(support_caller, response) == "Changed your password and ended your other sessions."
     assert support_member.sessions.count() == 1
     assert elsewhere.get("/staff/").status_code == 302
-    assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
+    assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift-9")] == [False, True]
     entry = AuditLogEntry.objects.get(action="own_password_changed")
     assert (entry.actor, entry.target_id, entry.description) == (
         support_member,
@@ -234,8 +235,11 @@ def test_own_password_change_requires_the_current_one_and_ends_other_sessions(su
     [
         ({"current_password": "wrong-horse"}, "Current password is incorrect"),
         ({"current_password": ""}, "Current password is incorrect"),
-        ({"password": "short", "confirm_password": "short"}, "Password must be at least 6 characters"),
-        ({"confirm_password": "night-shirt"}, "Passwords don&#x27;t match"),
+        (
+            {"password": "short", "confirm_password": "short"},
+            "This password is too short. It must contain at least 12 characters.",
+        ),
+        ({"confirm_password": "night-shirt-9"}, "Passwords don&#x27;t match"),
     ],
 )
 def test_invalid_own_password_change_is_refused(support_member, support_caller, change, message):
@@ -303,7 +307,7 @@ def test_no_page_shows_a_password_or_its_hash(staff_caller, support_member):
         assert "argon2" not in text
         assert support_member.password not in text
         assert not re.search(r'type="password"[^>]*value=', text)
-        assert "night-shift" not in text
+        assert "night-shift-9" not in text
 
 
 def support_paths(own: User) -> Iterator[str]:
