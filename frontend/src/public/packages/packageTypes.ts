@@ -31,7 +31,7 @@ export interface PackageContent {
   motto: string;
   audience: string;
   /** The word after a count: `4 reconstructed`, `1 free ($1,500)`. */
-  unitLabels: { readonly [service in ServiceType]?: string };
+  unitLabels: Readonly<Partial<Record<ServiceType, string>>>;
   /** The example's result divided by the original price, shown while the current price is unknown. */
   returnMultiple: number;
   example: PackageExample;

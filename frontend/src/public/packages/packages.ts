@@ -7,7 +7,7 @@ import { type ServiceType } from '@/entities/plan/serviceUnits';
 export const packages: readonly PackageContent[] = [phantomPackage, ghostPackage, assassinPackage];
 
 /** What one unit is worth outside a plan, in US dollars. */
-export const unitValues: { readonly [service in ServiceType]?: number } = {
+export const unitValues: Readonly<Partial<Record<ServiceType, number>>> = {
   engineer_assignment: 1500,
   appraisal: 1800,
 };
