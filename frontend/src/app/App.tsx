@@ -4,17 +4,16 @@ import { handleBoundaryError } from '@/shared/loading/reportError';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { AppRoutes } from './AppRoutes';
 import { ErrorPage } from './ErrorPage';
 import { DeferredToasts } from './deferred';
 
-/** `renderRouter`: the router around the routes, which differs between the browser and the build. */
-export function App({ renderRouter }: { renderRouter: (routes: ReactNode) => ReactNode }) {
+/** `children`: the router with the routes, which differs between the browser and the build. */
+export function App({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient(handleSessionEnd));
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary FallbackComponent={ErrorPage} onError={handleBoundaryError}>
-        {renderRouter(<AppRoutes />)}
+        {children}
       </ErrorBoundary>
       <DeferredToasts />
     </QueryClientProvider>

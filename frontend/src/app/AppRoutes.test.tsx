@@ -10,8 +10,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { AppRoutes } from './AppRoutes';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { appRoutes } from './AppRoutes';
 import { getPageLoader } from './pageLoaders';
 
 const member: User = {
@@ -36,19 +36,15 @@ beforeEach(() =>
   ),
 );
 
-function CurrentPath() {
-  return <p data-testid="path">{useLocation().pathname}</p>;
-}
+let router: ReturnType<typeof createMemoryRouter>;
 
 async function renderAppAt(url: string, prepare?: (client: QueryClient) => void) {
   const client = createTestClient();
   prepare?.(client);
+  router = createMemoryRouter(appRoutes, { initialEntries: [url] });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[url]}>
-        <CurrentPath />
-        <AppRoutes />
-      </MemoryRouter>
+      <RouterProvider router={router} />
       <ToastRegion />
     </QueryClientProvider>,
   );
@@ -57,7 +53,7 @@ async function renderAppAt(url: string, prepare?: (client: QueryClient) => void)
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 });
-const path = () => screen.getByTestId('path').textContent;
+const path = () => router.state.location.pathname;
 
 test('the module of every route exports the page that the route names', async () => {
   const pages = await Promise.all(pageRoutes.map(({ page }) => getPageLoader(page)()));
@@ -170,7 +166,9 @@ describe('a member whose session ends while they edit their profile', () => {
   }
 
   async function expectTypedValues() {
-    expect(await screen.findByLabelText(/^Company name/)).toHaveValue('Diaz Roofing and Daughters');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Company name/)).toHaveValue('Diaz Roofing and Daughters'),
+    );
     expect(screen.getByLabelText(/^Email/)).toHaveValue('rosa@example.test.net');
     const form = within(screen.getByRole('form', { name: 'Profile' }));
     expect(form.getByLabelText(/^Current password/)).toHaveValue('');

@@ -1,42 +1,47 @@
 import { getPath, type PageRoute, pageRoutes } from '@/shared/config/pages';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, type RouteObject, useRouteError } from 'react-router-dom';
 import { RequireAdmin, RequireMember } from './guards';
 import { lazyPage } from './lazyPage';
 import { getPageLoader, NOT_FOUND_PAGE } from './pageLoaders';
 import { Shell } from './Shell';
 
 /** Paths are case-sensitive, as on the server. */
-function createRoute({ path, page }: PageRoute) {
-  const Page = lazyPage(getPageLoader(page));
-  return <Route key={path} path={path} caseSensitive element={<Page />} />;
+function createRoute({ path, page }: PageRoute): RouteObject {
+  return { path, caseSensitive: true, Component: lazyPage(getPageLoader(page)) };
 }
 
-function createRoutes(area: string) {
+function createRoutes(area: string): RouteObject[] {
   return pageRoutes.filter((route) => route.area === area).map(createRoute);
 }
 
-const NotFoundPage = lazyPage(getPageLoader(NOT_FOUND_PAGE));
-
 /** Only in the development bundle. */
-const KitPage = DEVELOPMENT_BUILD
-  ? lazyPage(async () => (await import(/* webpackChunkName: "KitPage" */ './kit/KitPage')).KitPage)
-  : null;
+const kitRoutes: RouteObject[] = DEVELOPMENT_BUILD
+  ? [
+      {
+        path: '/_kit',
+        Component: lazyPage(
+          async () => (await import(/* webpackChunkName: "KitPage" */ './kit/KitPage')).KitPage,
+        ),
+      },
+    ]
+  : [];
 
-const publicRoutes = createRoutes('public');
-const memberRoutes = createRoutes('member');
-const adminRoutes = createRoutes('admin');
-
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route path="/" element={<Navigate to={getPath('LandingPage')} replace />} />
-        {publicRoutes}
-        <Route element={<RequireMember />}>{memberRoutes}</Route>
-        <Route element={<RequireAdmin />}>{adminRoutes}</Route>
-        {KitPage && <Route path="/_kit" element={<KitPage />} />}
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  );
+/** For errors of the shell: the boundary around the router shows and reports them. The router would only log them. */
+function RethrowError(): never {
+  throw useRouteError();
 }
+
+export const appRoutes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: RethrowError,
+    children: [
+      { path: '/', element: <Navigate to={getPath('LandingPage')} replace /> },
+      ...createRoutes('public'),
+      { Component: RequireMember, children: createRoutes('member') },
+      { Component: RequireAdmin, children: createRoutes('admin') },
+      ...kitRoutes,
+      { path: '*', Component: lazyPage(getPageLoader(NOT_FOUND_PAGE)) },
+    ],
+  },
+];

@@ -1,16 +1,16 @@
 import { useSignOutCompletion } from '@/entities/session/signOutInProgress';
 import { handleBoundaryError } from '@/shared/loading/reportError';
 import { getPath } from '@/shared/config/pages';
+import { useNavigationGuard } from '@/shared/hooks/unsavedChanges';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { DeferredCountdowns, DeferredFallingNames, DeferredFooter, ImpersonationBar } from './deferred';
 import { ErrorPage } from './ErrorPage';
 import { ReturnBanner } from './ReturnBanner';
 import { RouteHead } from './RouteHead';
 import styles from './Shell.module.css';
-import { useScrollRestoration } from './useScrollRestoration';
 
 const LANDING: readonly string[] = ['/', getPath('LandingPage')];
 
@@ -21,7 +21,7 @@ const WITHOUT_BANNER: readonly string[] = [...LANDING, getPath('DemoPage')];
 export function Shell() {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();
-  useScrollRestoration();
+  useNavigationGuard();
   useSignOutCompletion();
   const path = pathname.replace(/(.)\/$/, '$1');
   const hasBanner = !WITHOUT_BANNER.includes(path);
@@ -51,6 +51,8 @@ export function Shell() {
           </ErrorBoundary>
         </Suspense>
       </main>
+      {/* After the page, so that it has the last word about the position. */}
+      <ScrollRestoration />
       <DeferredFooter isPlain={isLanding} />
       <div className={styles.foot}>
         <DeferredCountdowns />

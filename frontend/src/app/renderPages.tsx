@@ -4,10 +4,11 @@ import { createPriceMark } from '@/entities/plan/priceMark';
 import { bootData, type BootData } from '@/shared/api/bootData';
 import { getPath, type PageName, type PageRoute, pageRoutes } from '@/shared/config/pages';
 import initialPlans from '@rules/plans.json';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App } from './App';
+import { appRoutes } from './AppRoutes';
 import { loadFirstPage } from './lazyPage';
 import { getPageLoader } from './pageLoaders';
 
@@ -54,15 +55,24 @@ const MARKED_USER: User = {
 
 const MARKED_ADMIN: Admin = { id: '', username: '{{username}}', fullName: '{{fullName}}', role: 'admin' };
 
+const staticRoutes = createStaticHandler(appRoutes);
+
 /** @throws the first error of any component */
 async function renderPage({ page, path }: PageRoute, query = ''): Promise<string> {
-  const location = { pathname: path, search: query && `?${query}` };
-  const renderRouter = (routes: ReactNode) => <StaticRouter location={location}>{routes}</StaticRouter>;
+  // The router wants a whole URL and ignores its host.
+  const context = await staticRoutes.query(new Request(`http://localhost${path}${query && `?${query}`}`));
+  if (context instanceof Response) throw new Error(`${path} redirects`);
   const errors: unknown[] = [];
   await loadFirstPage(getPageLoader(page));
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <App renderRouter={renderRouter} />
+      <App>
+        <StaticRouterProvider
+          router={createStaticRouter(staticRoutes.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
     </StrictMode>,
     {
       onError: (error) => void errors.push(error),

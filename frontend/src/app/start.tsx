@@ -4,13 +4,12 @@ import { bootData } from '@/shared/api/bootData';
 import '@/shared/ui/lastClicked';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
+import { appRoutes } from './AppRoutes';
 import { loadFirstPage } from './lazyPage';
 import { getPageLoaderAt } from './pageLoaders';
 import { reloadAfterSessionChange } from './reloadAfterSessionChange';
-
-const renderRouter = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRouter>;
 
 /**
  * Shows the app in `#root`. Finished HTML is hydrated if this visit begins exactly as the build rendered it: without a
@@ -26,10 +25,14 @@ export function start(): void {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  // Data to hydrate, though there is none, keeps the router from scrolling a page that is read already to the top.
+  const router = createBrowserRouter(appRoutes, { hydrationData: {} });
   const app = (
     <StrictMode>
       <RepeatEarlyClick>
-        <App renderRouter={renderRouter} />
+        <App>
+          <RouterProvider router={router} />
+        </App>
       </RepeatEarlyClick>
     </StrictMode>
   );

@@ -4,9 +4,10 @@ import { ToastRegion } from '@/shared/feedback/ToastRegion';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
+import { useNavigationGuard } from '@/shared/hooks/unsavedChanges';
 import { setUpUser } from './user';
-import { type ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { type ReactElement, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
 
 interface RenderOptions {
   /** The URL of the element; `/` by default. */
@@ -30,29 +31,49 @@ export function createTestClient(): QueryClient {
   return createQueryClient(handleSessionEnd);
 }
 
+/** As the app's shell: with the question before unsaved changes are lost. */
+function Frame({ children }: { children: ReactNode }) {
+  useNavigationGuard();
+  return (
+    <>
+      {children}
+      <Outlet />
+    </>
+  );
+}
+
+function RethrowError(): never {
+  throw useRouteError();
+}
+
 /** Renders an element with queries, routes and toasts, as the app does. Any other URL shows `Another page`. */
 export function render(
   element: ReactElement,
   { at = '/', path, client = createTestClient(), shell }: RenderOptions = {},
 ): Rendered {
-  let address = at;
-  function LocationObserver() {
-    const { pathname, search } = useLocation();
-    address = pathname + search;
-    return null;
-  }
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame>{shell}</Frame>,
+        ErrorBoundary: RethrowError,
+        children: [
+          { path: path ?? at.split('?')[0], element },
+          { path: '*', element: <p>Another page</p> },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
   const view = renderPlain(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <LocationObserver />
-        {shell}
-        <Routes>
-          <Route path={path ?? at.split('?')[0]} element={element} />
-          <Route path="*" element={<p>Another page</p>} />
-        </Routes>
-      </MemoryRouter>
+      <RouterProvider router={router} />
       <ToastRegion />
     </QueryClientProvider>,
   );
-  return { ...view, user: setUpUser(), client, address: () => address };
+  return {
+    ...view,
+    user: setUpUser(),
+    client,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
 }

@@ -1,5 +1,4 @@
 import { type User } from '@/entities/member/user';
-import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
@@ -37,11 +36,11 @@ export function RegistrationForm({ welcome, fallbackMessage, onRegistered }: Reg
       initialValues={initialValues}
       schema={registrationSchema}
       fallbackMessage={fallbackMessage}
+      asksBeforeLeaving
       onSubmit={async (values) => onRegistered(await mutateAsync(toRegistration(values)))}
     >
       {({ values }) => (
         <>
-          <UnsavedChangesPrompt />
           <RegistrationFields position={values.position} />
           <FormError title={ERROR_TITLE} />
           <SubmitButton busyLabel="PROCESSING..." isFullWidth>

@@ -1,3 +1,4 @@
+import { discardUnsavedChanges } from '@/shared/hooks/unsavedChanges';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -22,9 +23,10 @@ export function isSigningOut(client: QueryClient): boolean {
   return requestingClient === client || navigatingClient === client;
 }
 
-/** Call before the navigation that follows a sign-out. */
+/** Call before the navigation that follows a sign-out, which does not ask about unsaved changes. */
 export function clearSessionAfterNavigation(client: QueryClient): void {
   navigatingClient = client;
+  discardUnsavedChanges();
 }
 
 /**

@@ -2,7 +2,6 @@ import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { useFileUpload } from '@/shared/uploads/useFileUpload';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { getFileRules } from '@/shared/uploads/fileRules';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -26,7 +25,6 @@ export function AddClaimFilesDialog({ canAddFiles, onClose }: AddClaimFilesDialo
     error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     invalidates: work.invalidates,
   });
-  const canLeave = useUnsavedChangesWarning(selection.items.length > 0);
 
   async function handleSubmit() {
     const response = await upload.send({});
@@ -39,7 +37,7 @@ export function AddClaimFilesDialog({ canAddFiles, onClose }: AddClaimFilesDialo
   }
 
   return (
-    <Dialog isOpen onClose={() => canLeave() && onClose()} title="Add files">
+    <Dialog isOpen onClose={onClose} title="Add files">
       <ValidatedForm
         label="Add files"
         initialValues={{}}

@@ -3,7 +3,6 @@ import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
 import { type FormHelpers, ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { useFileUpload } from '@/shared/uploads/useFileUpload';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { getFileRules } from '@/shared/uploads/fileRules';
 import { Disclosure } from '@/shared/ui/Accordion';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
@@ -38,7 +37,6 @@ export function MessageComposer({ claimId, canSend }: MessageComposerProps) {
     invalidates: work.invalidates,
     savedAttempt: { read: () => draft.read().attempt, write: (attempt) => draft.save({ attempt }) },
   });
-  useUnsavedChangesWarning(selection.items.length > 0);
 
   async function handleSubmit({ text }: MessageValues, form: FormHelpers<MessageValues>) {
     // A cancelled message stays in the form.

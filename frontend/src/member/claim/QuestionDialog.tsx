@@ -4,8 +4,7 @@ import { FormError } from '@/shared/forms/FormError';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { SendIcon } from '@/shared/ui/icons';
 import { Cluster } from '@/shared/ui/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -56,6 +55,7 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
         initialValues={initialValues}
         schema={messageSchema}
         fallbackMessage={FALLBACK_MESSAGE}
+        asksBeforeLeaving={false}
         onSubmit={handleSubmit}
       >
         {({ values }) => (
@@ -71,9 +71,7 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
               <SubmitButton busyLabel="TRANSMITTING..." isDisabled={!canQuestion} icon={<SendIcon />}>
                 Send question
               </SubmitButton>
-              <Button type="button" onClick={onClose}>
-                Cancel
-              </Button>
+              <DialogCloseButton />
             </Cluster>
           </>
         )}

@@ -3,7 +3,6 @@ import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { useFileUpload } from '@/shared/uploads/useFileUpload';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { getFileRules } from '@/shared/uploads/fileRules';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
 import { useClaimPage } from './claimPageContext';
@@ -29,7 +28,6 @@ export function RequestUpload({ requestId, title, canSend, onRefused }: RequestU
     error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     invalidates: work.invalidates,
   });
-  useUnsavedChangesWarning(selection.items.length > 0);
 
   async function handleSubmit() {
     if (await upload.send({})) selection.clear();

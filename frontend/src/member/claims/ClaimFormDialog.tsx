@@ -6,7 +6,6 @@ import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { useFileUpload } from '@/shared/uploads/useFileUpload';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { getFileRules } from '@/shared/uploads/fileRules';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
@@ -40,7 +39,6 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
     error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     invalidates: memberDataKeys,
   });
-  const canLeave = useUnsavedChangesWarning(selection.items.length > 0 || upload.isSending);
 
   async function handleSubmit(values: ClaimValues) {
     const response = await upload.send(claimSchema.cast(values));
@@ -54,7 +52,7 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
     serviceRequestType: getOfferedService(subscription, drafts.current.values.serviceRequestType),
   };
   return (
-    <Dialog isOpen onClose={() => canLeave() && onClose()} title="Upload Estimate" size="large">
+    <Dialog isOpen onClose={onClose} title="Upload Estimate" size="large">
       {dashboard && <PlanNotice subscription={subscription} />}
       {drafts.offered.length > 0 && (
         <ClaimDraftOffer
@@ -76,6 +74,7 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
           initialValues={initialValues}
           schema={claimSchema}
           fallbackMessage={FALLBACK_MESSAGE}
+          asksBeforeLeaving={false}
           onSubmit={handleSubmit}
         >
           {({ values }) => (

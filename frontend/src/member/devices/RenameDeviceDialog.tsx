@@ -6,8 +6,7 @@ import { object, string } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import { showToast } from '@/shared/feedback/toastStore';
 import limits from '@rules/limits.json';
@@ -57,9 +56,7 @@ export function RenameDeviceDialog({ device, onClose, onAlreadyRevoked }: Rename
         <FormError />
         <Cluster>
           <SubmitButton busyLabel="PROCESSING...">Save label</SubmitButton>
-          <Button type="button" variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCloseButton />
         </Cluster>
       </ValidatedForm>
     </Dialog>

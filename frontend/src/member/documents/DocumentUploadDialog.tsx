@@ -3,8 +3,7 @@ import { memberDataKeys } from '@/entities/member/memberData';
 import { SelectField } from '@/shared/forms/SelectField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { type QueueResult, useFileQueue } from '@/shared/uploads/useFileQueue';
-import { isSendable, isInProgress, useFileSelection } from '@/shared/uploads/useFileSelection';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { getFileRules } from '@/shared/uploads/fileRules';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -19,7 +18,6 @@ const RULES = getFileRules('document');
 const FALLBACK_MESSAGE = 'Failed to upload documents';
 /** The server then names a file that the member has already, and the person confirms it. */
 const CHECK_DUPLICATES = { checkDuplicates: '1' };
-const STOP_QUESTION = 'Files are still being sent. Stop and leave?';
 
 /** Each file is sent in its own request, so one failure does not affect the others. */
 export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
@@ -28,10 +26,6 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
     invalidates: memberDataKeys,
     onIdle: handleQueueEnd,
   });
-  const canLeave = useUnsavedChangesWarning(
-    selection.items.some((item) => isSendable(item) || isInProgress(item)),
-    queue.isSending ? STOP_QUESTION : undefined,
-  );
 
   function handleSubmit(values: { documentType: string }) {
     queue.send({ ...values, ...CHECK_DUPLICATES });
@@ -55,7 +49,7 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog isOpen onClose={() => canLeave() && onClose()} title="Upload Documents">
+    <Dialog isOpen onClose={onClose} title="Upload Documents">
       <ValidatedForm
         label="Upload Documents"
         initialValues={{ documentType: DEFAULT_DOCUMENT_TYPE }}

@@ -8,7 +8,6 @@ import { createFieldNames } from '@/shared/forms/fieldNames';
 import { FormError } from '@/shared/forms/FormError';
 import { SelectField, type SelectOption } from '@/shared/forms/SelectField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
-import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
 import { type FormHelpers, ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
@@ -98,9 +97,9 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
       label="Notifications"
       initialValues={initialValues}
       fallbackMessage={ERROR_TITLE}
+      asksBeforeLeaving
       onSubmit={handleSubmit}
     >
-      <UnsavedChangesPrompt />
       <SelectField name={field('claim')} label="Claims" options={DELIVERIES} />
       <SelectField name={field('billing')} label="Plan and payments" options={DELIVERIES} />
       <SelectField name={field('network')} label="The network" options={DELIVERIES} />

@@ -3,7 +3,6 @@ import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type ProfileChanges, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
-import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
 import { getRecoveryName, saveValues } from '@/shared/forms/savedValues';
 import { FormError } from '@/shared/forms/FormError';
 import { IdentityFields } from '@/entities/member/IdentityFields';
@@ -69,12 +68,12 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
         initialValues={toProfileValues(user)}
         schema={schema}
         fallbackMessage={ERROR_TITLE}
+        asksBeforeLeaving
         keepAs={recoveryName}
         onSubmit={handleSubmit}
       >
         {({ values }) => (
           <>
-            <UnsavedChangesPrompt />
             <SaveWhenSessionEnds name={recoveryName} values={values} />
             <IdentityFields
               emailHint={`A new address counts once you follow the link we mail to it. Until then ${user.email} stays.`}

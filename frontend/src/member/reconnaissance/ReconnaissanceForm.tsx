@@ -4,7 +4,6 @@ import { describeUploadError } from '@/shared/uploads/uploadError';
 import { UploadProgress } from '@/shared/uploads/UploadProgress';
 import { type FileSelection } from '@/shared/uploads/useFileSelection';
 import { type FileUpload } from '@/shared/uploads/useFileUpload';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { type FileRules } from '@/shared/uploads/fileRules';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
@@ -44,7 +43,6 @@ export function ReconnaissanceForm({
 }: ReconnaissanceFormProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  useUnsavedChangesWarning(selection.acceptedFiles.length > 0);
 
   function showMissingFile() {
     const notice = { title: 'No File Selected', text: messages.uploads.missing };

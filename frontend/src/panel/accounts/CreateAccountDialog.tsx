@@ -6,8 +6,7 @@ import { SelectField } from '@/shared/forms/SelectField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import { useCreateAccount } from './accountsApi';
@@ -58,9 +57,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
         <FormError />
         <Cluster>
           <SubmitButton busyLabel="PROCESSING...">Create Admin</SubmitButton>
-          <Button type="button" variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCloseButton />
         </Cluster>
       </ValidatedForm>
     </Dialog>

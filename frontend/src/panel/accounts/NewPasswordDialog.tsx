@@ -5,8 +5,7 @@ import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import { useChangeAccount } from './accountsApi';
@@ -60,9 +59,7 @@ export function NewPasswordDialog({ account, onClose }: NewPasswordDialogProps) 
         <FormError />
         <Cluster>
           <SubmitButton busyLabel="PROCESSING...">Set Password</SubmitButton>
-          <Button type="button" variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCloseButton />
         </Cluster>
       </ValidatedForm>
     </Dialog>

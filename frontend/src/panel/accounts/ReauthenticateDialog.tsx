@@ -5,8 +5,7 @@ import { PasswordField } from '@/shared/forms/PasswordField';
 import { object, string } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
@@ -58,9 +57,7 @@ export function ReauthenticateDialog({ username, onClose, onSignedIn }: Reauthen
         <FormError />
         <Cluster>
           <SubmitButton busyLabel="PROCESSING...">Log In and Save</SubmitButton>
-          <Button type="button" variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCloseButton />
         </Cluster>
       </ValidatedForm>
     </Dialog>

@@ -7,8 +7,7 @@ import { PhoneField } from '@/shared/forms/PhoneField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { Cluster } from '@/shared/ui/Stack';
 import { showInvalidToast } from '@/shared/feedback/invalidToast';
@@ -94,9 +93,7 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
           {canAssign && (
             <SubmitButton busyLabel="PROCESSING...">{hasChanged ? `${verb} anyway` : verb}</SubmitButton>
           )}
-          <Button type="button" variant="ghost" onClick={onClose}>
-            {canAssign ? 'Cancel' : 'Close'}
-          </Button>
+          <DialogCloseButton>{canAssign ? 'Cancel' : 'Close'}</DialogCloseButton>
         </Cluster>
       </ValidatedForm>
     </Dialog>

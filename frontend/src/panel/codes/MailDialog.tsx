@@ -7,8 +7,7 @@ import { object } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import { useLiveCode } from './liveCode';
@@ -77,9 +76,7 @@ export function MailDialog({ code: listed, onClose }: MailDialogProps) {
               {hasChanged ? 'Mail anyway' : 'Mail Invitation'}
             </SubmitButton>
           )}
-          <Button type="button" variant="ghost" onClick={onClose}>
-            {canMail ? 'Cancel' : 'Close'}
-          </Button>
+          <DialogCloseButton>{canMail ? 'Cancel' : 'Close'}</DialogCloseButton>
         </Cluster>
       </ValidatedForm>
     </Dialog>

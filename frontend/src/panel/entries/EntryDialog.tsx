@@ -4,11 +4,8 @@ import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
-import { ReportUnsavedChanges } from '@/shared/forms/UnsavedChanges';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,8 +35,6 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const [base, setBase] = useState(entry);
   const [initial] = useState(() => toFormValues(entry));
   const [conflict, setConflict] = useState<EntryResponse | null>(null);
-  const [hasChanges, setHasChanges] = useState(false);
-  const canLeave = useUnsavedChangesWarning(hasChanges);
   const { mutateAsync } = useMutation({
     mutationFn: saveEntry,
     meta: { success: { title: 'Success' }, invalidates: [[ENTRIES_URL]] },
@@ -49,7 +44,6 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     },
   });
   const title = entry ? 'Edit credibility entry' : 'New credibility entry';
-  const handleClose = () => canLeave() && onClose();
 
   async function handleSubmit(values: EntryValues) {
     setConflict(null);
@@ -63,7 +57,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   }
 
   return (
-    <Dialog isOpen onClose={handleClose} title={title} size="large">
+    <Dialog isOpen onClose={onClose} title={title} size="large">
       <ValidatedForm
         label={title}
         initialValues={initial}
@@ -73,7 +67,6 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       >
         {({ values, setValues }) => (
           <>
-            <ReportUnsavedChanges onChange={setHasChanges} />
             <EntryFields />
             {conflict && base ? (
               <EntryConflictNotice
@@ -89,9 +82,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
             )}
             <Cluster>
               <SubmitButton busyLabel="PROCESSING...">Save Entry</SubmitButton>
-              <Button type="button" variant="ghost" onClick={handleClose}>
-                Cancel
-              </Button>
+              <DialogCloseButton />
             </Cluster>
           </>
         )}

@@ -1,6 +1,7 @@
+import { DialogContext, useUnsavedChanges } from '@/shared/hooks/unsavedChanges';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { type FormErrorState, setServerErrors } from './serverErrors';
 import { RestoreFormValues, saveIfSessionEnded } from './formRecovery';
 import styles from './ValidatedForm.module.css';
@@ -24,6 +25,11 @@ interface ValidatedFormProps<Values extends FormikValues> {
   label?: string;
   /** The name under which the values are saved if the session has ended: see `useRecoveryName`. */
   keepAs?: string;
+  /**
+   * Asks before typed values are lost by leaving the page or closing the dialog around the form. By default only in a dialog.
+   * Not for a form that keeps a draft.
+   */
+  asksBeforeLeaving?: boolean;
   /** Resets the form after a success, except the fields that were changed while it was sent. */
   resetsOnSuccess?: boolean;
   children: ReactNode | ((state: FormState<Values>) => ReactNode);
@@ -52,10 +58,12 @@ export function ValidatedForm<Values extends FormikValues>({
   onInvalid,
   label,
   keepAs,
+  asksBeforeLeaving,
   resetsOnSuccess = false,
   children,
 }: ValidatedFormProps<Values>) {
   const isHydrated = useIsHydrated();
+  const isInDialog = useContext(DialogContext) !== null;
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const form = useRef<FormikProps<Values>>(null);
@@ -103,6 +111,7 @@ export function ValidatedForm<Values extends FormikValues>({
           }}
         >
           <RestoreFormValues name={keepAs} />
+          <RegisterUnsavedChanges hasChanges={formik.dirty && (asksBeforeLeaving ?? isInDialog)} />
           <FocusFirstError
             form={formElement}
             attempt={formik.submitCount}
@@ -131,6 +140,11 @@ function resetSentFields<Values extends FormikValues>(form: FormikProps<Values> 
   const changed = Object.entries(form.values).filter(([name, value]) => value !== sent[name]);
   form.resetForm();
   void form.setValues({ ...form.initialValues, ...Object.fromEntries(changed) }, false);
+}
+
+function RegisterUnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
+  useUnsavedChanges(hasChanges);
+  return null;
 }
 
 interface FocusFirstErrorProps {

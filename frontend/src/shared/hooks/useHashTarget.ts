@@ -6,7 +6,7 @@ const UNSETTLED_FRAMES = 20;
 
 /**
  * The id in the URL's hash (`#tactic-47`), or null. Scrolls its element into view and focuses it: the router does neither,
- * and the browser looks for the element before a lazy page has loaded. After back and forward, `useScrollRestoration`
+ * and the browser looks for the element before a lazy page has loaded. After back and forward, `ScrollRestoration`
  * scrolls instead.
  */
 export function useHashTarget(): string | null {

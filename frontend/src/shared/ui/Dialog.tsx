@@ -1,6 +1,8 @@
+import { confirmClose, DialogContext } from '@/shared/hooks/unsavedChanges';
 import { classNames } from '@/shared/lib/className';
 import * as Primitive from '@radix-ui/react-dialog';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { CloseIcon } from './icons';
@@ -8,7 +10,7 @@ import { getLastClicked } from './lastClicked';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called by Escape, a click outside and the Close button. */
+  /** Called by Escape, a click outside and the Close button, unless the person keeps what they typed. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -40,6 +42,11 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const handledEscape = useRef<Event | null>(null);
+  const [self] = useState(() => ({}));
+
+  function handleClose() {
+    if (confirmClose(self)) onClose();
+  }
 
   function handleOpenFocus(event: Event) {
     const focused = document.activeElement;
@@ -68,11 +75,11 @@ export function Dialog({
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    if (handledEscape.current !== event.nativeEvent) onClose();
+    if (handledEscape.current !== event.nativeEvent) handleClose();
   }
 
   return (
-    <Primitive.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+    <Primitive.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && handleClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} />
         <Primitive.Content
@@ -101,11 +108,22 @@ export function Dialog({
                 <div className={styles.description}>{description}</div>
               </Primitive.Description>
             )}
-            {children}
+            <DialogContext value={self}>{children}</DialogContext>
           </div>
           {footer && <footer className={styles.footer}>{footer}</footer>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** For a form in a dialog: closes it as Escape does. */
+export function DialogCloseButton({ children = 'Cancel' }: { children?: ReactNode }) {
+  return (
+    <Primitive.Close asChild>
+      <Button type="button" variant="ghost">
+        {children}
+      </Button>
+    </Primitive.Close>
   );
 }

@@ -1,13 +1,16 @@
 import { classNames } from '@/shared/lib/className';
 import { getAcceptAttribute, describeFileRules, type FileRules } from './fileRules';
-import { type FileSelection } from './useFileSelection';
+import { type FileSelection, isInProgress, isSendable } from './useFileSelection';
 import { useFilePaste } from './useFilePaste';
+import { useUnsavedChanges } from '@/shared/hooks/unsavedChanges';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '@/shared/ui/Button';
 import styles from './FileDropZone.module.css';
 import { FileRow } from './FileRow';
 import { UploadIcon } from '@/shared/ui/icons';
+
+const STOP_QUESTION = 'Files are still being sent. Stop and leave?';
 
 interface FileDropZoneProps {
   label: string;
@@ -23,7 +26,10 @@ interface FileDropZoneProps {
   onRetryFile?: (id: string) => void;
 }
 
-/** A drop zone with a button, and one row for each file. Files can also be pasted anywhere on the page, unless it is compact. */
+/**
+ * A drop zone with a button, and one row for each file. Files can also be pasted anywhere on the page, unless it is compact.
+ * Asks before a person leaves files that were not sent.
+ */
 export function FileDropZone({
   label,
   rules,
@@ -44,6 +50,8 @@ export function FileDropZone({
     useFsAccessApi: false,
   });
   useFilePaste(selection.add, isSending || isCompact);
+  const isInTransit = selection.items.some(isInProgress);
+  useUnsavedChanges(isInTransit || selection.items.some(isSendable), isInTransit ? STOP_QUESTION : undefined);
   const isSingle = rules.maxFiles === 1;
   return (
     <div className={styles.field}>
