@@ -3,7 +3,7 @@ import { handleBoundaryError } from '@/shared/loading/reportError';
 import { getPath } from '@/shared/config/pages';
 import { useNavigationGuard } from '@/shared/hooks/unsavedChanges';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
-import { Suspense } from 'react';
+import { type MouseEvent, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { DeferredCountdowns, DeferredFallingNames, DeferredFooter, ImpersonationBar } from './deferred';
@@ -20,21 +20,30 @@ const WITHOUT_BANNER: readonly string[] = [...LANDING, getPath('DemoPage')];
 /** The frame around every page. */
 export function Shell() {
   const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
   const isHydrated = useIsHydrated();
   useNavigationGuard();
   useSignOutCompletion();
   const path = pathname.replace(/(.)\/$/, '$1');
   const hasBanner = !WITHOUT_BANNER.includes(path);
   const isLanding = LANDING.includes(path);
+
+  /** Without a history entry: the router could not count one that is not its own. */
+  function handleSkip(event: MouseEvent) {
+    event.preventDefault();
+    main.current?.focus();
+  }
+
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" onClick={handleSkip}>
         Skip to content
       </a>
       <ImpersonationBar />
       {hasBanner && <ReturnBanner />}
       <DeferredFallingNames strength={isLanding ? 'full' : 'dimmed'} hasBar={!isLanding} />
       <main
+        ref={main}
         id="main"
         className={styles.main}
         tabIndex={-1}

@@ -5,6 +5,7 @@ import { findToast } from '@/test/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { Link } from 'react-router-dom';
 import { Reconnaissance } from './Reconnaissance';
 
 beforeEach(() => void serveSubmission());
@@ -157,7 +158,7 @@ test('leaving the page with a selected file asks for confirmation', async () => 
   const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = render(
     <>
-      <a href="/dashboard">Dashboard</a>
+      <Link to="/dashboard">Dashboard</Link>
       <Reconnaissance isUsed={false} countdown={null} onAttempt={() => undefined} />
     </>,
   );

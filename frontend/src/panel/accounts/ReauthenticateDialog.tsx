@@ -42,6 +42,7 @@ export function ReauthenticateDialog({ username, onClose, onSignedIn }: Reauthen
         initialValues={{ password: '' }}
         schema={schema}
         fallbackMessage="Unable to authenticate"
+        asksBeforeLeaving={false}
         onSubmit={async ({ password }) => {
           await mutateAsync({ username, password });
           onSignedIn();

@@ -1,5 +1,7 @@
 import { type ReportGroup, reportGroups } from './insiderReports';
+import { useHashTarget } from '@/shared/hooks/useHashTarget';
 import { pluralize } from '@/shared/lib/pluralize';
+import { Link } from 'react-router-dom';
 import styles from './ReportIndex.module.css';
 
 interface ReportIndexProps {
@@ -8,18 +10,19 @@ interface ReportIndexProps {
 }
 
 export function ReportIndex({ getGroupId }: ReportIndexProps) {
+  useHashTarget();
   return (
     <nav aria-label="Report groups">
       <ul className={styles.index}>
         {reportGroups.map((group) => (
           <li key={group.code}>
-            <a href={`#${getGroupId(group)}`} className={styles.group}>
+            <Link to={`#${getGroupId(group)}`} className={styles.group}>
               <span className={styles.code} aria-hidden="true">
                 {group.code}
               </span>
               <span className={styles.title}>{group.title}</span>
               <span className={styles.count}>{pluralize(group.reports.length, 'report')}</span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,10 @@
 import { ApiError } from '@/shared/api/apiError';
 import { render } from '@/test/render';
-import { act, screen, waitFor } from '@testing-library/react';
+import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { createFieldNames } from './fieldNames';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
@@ -160,4 +164,82 @@ test('a password can be shown and hidden again', async () => {
 test('a misspelt field name does not compile', () => {
   // @ts-expect-error The form has no such field.
   expect(field('usrname')).toBe('usrname');
+});
+
+describe('what was typed but not sent', () => {
+  const LEAVE_QUESTION = 'You have changes that are not saved. Leave this page?';
+  const CLOSE_QUESTION = 'You have changes that are not saved. Discard them?';
+
+  function Form(props: { asksBeforeLeaving?: boolean; isInDialog?: boolean }) {
+    return (
+      <ValidatedForm
+        label="Rename"
+        initialValues={{ username: '' }}
+        fallbackMessage="Failed to rename"
+        onSubmit={() => Promise.resolve()}
+        asksBeforeLeaving={props.asksBeforeLeaving}
+      >
+        <TextField name={field('username')} label="Username" />
+        {props.isInDialog && <DialogCloseButton />}
+      </ValidatedForm>
+    );
+  }
+
+  function FormDialog({ asksBeforeLeaving }: { asksBeforeLeaving?: boolean }) {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Rename">
+        <Form asksBeforeLeaving={asksBeforeLeaving} isInDialog />
+      </Dialog>
+    );
+  }
+
+  async function renderTyped(element: ReactElement) {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const view = render(element, { shell: <Link to="/elsewhere">Elsewhere</Link> });
+    await view.user.type(username(), 'ada');
+    return { ...view, confirm };
+  }
+
+  const click = (name: string) => (user: UserEvent) => user.click(screen.getByRole('button', { name }));
+
+  test.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['a click beside the dialog', () => Promise.resolve(fireEvent.pointerDown(document.body))],
+    ['the close button', click('Close')],
+    ['Cancel', click('Cancel')],
+  ])('%s closes a dialog only after a confirmation', async (_name, close) => {
+    const { user, confirm } = await renderTyped(<FormDialog />);
+    await close(user);
+    expect(confirm.mock.calls).toEqual([[CLOSE_QUESTION]]);
+    expect(username()).toHaveValue('ada');
+    confirm.mockReturnValue(true);
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  test('a dialog in which the old value was typed again closes at once', async () => {
+    const { user, confirm } = await renderTyped(<FormDialog />);
+    await user.clear(username());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  test('a dialog that keeps a draft closes at once', async () => {
+    const { user, confirm } = await renderTyped(<FormDialog asksBeforeLeaving={false} />);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [true, [[LEAVE_QUESTION]]],
+    [undefined, []],
+  ])('a form on a page asks if it says so (%s)', async (asksBeforeLeaving, questions) => {
+    const { user, confirm } = await renderTyped(<Form asksBeforeLeaving={asksBeforeLeaving} />);
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(confirm.mock.calls).toEqual(questions);
+  });
 });

@@ -27,7 +27,7 @@ interface ValidatedFormProps<Values extends FormikValues> {
   keepAs?: string;
   /**
    * Asks before typed values are lost by leaving the page or closing the dialog around the form. By default only in a dialog.
-   * Not for a form that keeps a draft.
+   * Not for a form that keeps a draft, or has only a password to confirm something.
    */
   asksBeforeLeaving?: boolean;
   /** Resets the form after a success, except the fields that were changed while it was sent. */

@@ -20,7 +20,12 @@ interface BriefSectionProps {
 export function BriefSection({ title, kicker, lead, id, layout = 'beside', children }: BriefSectionProps) {
   const headingId = useId();
   return (
-    <section id={id} className={classNames(styles.section, styles[layout])} aria-labelledby={headingId}>
+    <section
+      id={id}
+      className={classNames(styles.section, styles[layout])}
+      aria-labelledby={headingId}
+      tabIndex={id === undefined ? undefined : -1}
+    >
       <header className={styles.header}>
         {kicker && (
           <Text variant="kicker" as="p">

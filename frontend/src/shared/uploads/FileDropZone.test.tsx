@@ -2,6 +2,7 @@ import { useFileSelection } from './useFileSelection';
 import { getFileRules } from './fileRules';
 import { render } from '@/test/render';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { FileDropZone } from './FileDropZone';
 
 const SERVER_PROBLEMS = ['b.jpg: the content is not a JPEG image', 'at most 10 files at once'];
@@ -109,4 +110,21 @@ test('a pasted file is added, except if it is pasted into a text field', () => {
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   fireEvent.paste(document.body, { clipboardData });
   expect(getRow('screenshot.png').getByText('Ready')).toBeVisible();
+});
+
+test.each([
+  ['a file that was not sent', createFile('roof.jpg'), 1],
+  ['a refused file', createFile('empty.pdf', ''), 0],
+])('leaving with %s', async (_case, file, questions) => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
+  const { user } = render(
+    <>
+      <Example />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>,
+  );
+  await user.upload(fileInput(), file);
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(confirm).toHaveBeenCalledTimes(questions);
+  expect(screen.getByText('Another page')).toBeVisible();
 });
