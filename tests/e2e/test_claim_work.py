@@ -3,7 +3,7 @@
 import re
 import zipfile
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from tests.e2e.accessibility import press_until_focused, tab_to
 from tests.e2e.conftest import CreateMember, OpenAsMember
@@ -91,6 +91,49 @@ def test_message_that_loses_its_connection_is_sent_once(
     expect(control(form, "text")).to_have_value("")
     assert [question.value.url.rpartition("/")[2]] == keys
     expect(page.get_by_role("region", name="Conversation").get_by_role("listitem")).to_have_count(1)
+
+
+def test_leaving_with_chosen_files_asks_one_question(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=1)
+    server.seed("step_claim", username=username, to="under_review")
+    server.seed("request_document", username=username, title="Photos of the attic", detail="The decking, please.")
+    page = open_claim_by_link(open_as_member(username, "/dashboard?tab=claims"))
+    assert_requests_come_first(page)
+    questions: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        questions.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    requests = page.get_by_role("region", name="What we need from you")
+    control(requests, "files").set_input_files(file_payload("attic.pdf", PDF))
+    page.get_by_text("Attach files").click()
+    control(page.get_by_role("form", name="Message"), "files").set_input_files(file_payload("roof.pdf", PDF))
+
+    # Links on the page leave nothing.
+    page.get_by_role("link", name="Send documents").click()
+    expect(page).to_have_url(re.compile("#requests$"))
+    skip = page.get_by_role("link", name="Skip to content")
+    skip.focus()
+    skip.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/claims/[^#]+$"))
+    assert questions == []
+
+    page.evaluate("window.isSamePage = true")
+    with page.expect_event("dialog"):
+        page.evaluate("history.back()")
+    expect(page).to_have_url(re.compile("/claims/[^#]+$"))
+    expect(page.get_by_text("attic.pdf")).to_be_visible()
+    page.get_by_role("link", name="All claims").click()
+    assert questions == ["confirm", "confirm"]
+    expect(page.get_by_text("roof.pdf")).to_be_visible()
+    assert page.evaluate("window.isSamePage")
 
 
 def test_refusal_keeps_what_was_typed(

@@ -49,7 +49,7 @@ const GROUPS: readonly Group[] = [
 /** `isPlain`: without the links, for the landing page. */
 export function Footer({ isPlain }: { isPlain: boolean }) {
   return (
-    <>
+    <footer className={classNames(styles.footer, isPlain && styles.plain)}>
       {!isPlain && (
         <nav className={styles.groups} aria-label="Footer">
           {GROUPS.map((group) => (
@@ -57,13 +57,13 @@ export function Footer({ isPlain }: { isPlain: boolean }) {
           ))}
         </nav>
       )}
-      <div className={classNames(styles.identity, isPlain && styles.plain)}>
+      <div className={styles.identity}>
         <p>
           <strong>Anonymous Adjusters Network</strong>
         </p>
         <p>By invitation only</p>
       </div>
-    </>
+    </footer>
   );
 }
 

@@ -6,8 +6,9 @@ import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { type MouseEvent, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { DeferredCountdowns, DeferredFallingNames, DeferredFooter, ImpersonationBar } from './deferred';
+import { DeferredCountdowns, DeferredFallingNames, ImpersonationBar } from './deferred';
 import { ErrorPage } from './ErrorPage';
+import { Footer } from './Footer';
 import { ReturnBanner } from './ReturnBanner';
 import { RouteHead } from './RouteHead';
 import styles from './Shell.module.css';
@@ -62,7 +63,7 @@ export function Shell() {
       </main>
       {/* After the page, so that it has the last word about the position. */}
       <ScrollRestoration />
-      <DeferredFooter isPlain={isLanding} />
+      <Footer isPlain={isLanding} />
       <div className={styles.foot}>
         <DeferredCountdowns />
       </div>

@@ -13,7 +13,6 @@ const FallingNames = lazyNamed(
   () => import(/* webpackChunkName: "FallingNames" */ './fallingNames/FallingNames'),
   'FallingNames',
 );
-const Footer = lazyNamed(() => import('./Footer'), 'Footer');
 const ImpersonationBanner = lazyNamed(
   () => import('./impersonation/ImpersonationBanner'),
   'ImpersonationBanner',
@@ -38,15 +37,6 @@ export function DeferredCountdowns() {
 
 export function DeferredFallingNames(props: ComponentProps<typeof FallingNames>) {
   return <OptionalPart>{useIsIdle() && <FallingNames {...props} />}</OptionalPart>;
-}
-
-/** Reserves the height of the footer, so that nothing moves when it arrives. */
-export function DeferredFooter({ isPlain }: { isPlain: boolean }) {
-  return (
-    <footer className={styles.footer} data-plain={isPlain || undefined}>
-      <OptionalPart>{useIsIdle() && <Footer isPlain={isPlain} />}</OptionalPart>
-    </footer>
-  );
 }
 
 export function DeferredBell() {
