@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import browserslist from 'browserslist';
+import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
@@ -11,14 +13,8 @@ const frontend = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(frontend);
 const publicPath = '/static/bundles/';
 
-/** The oldest supported browsers. */
-const browsers = { chrome: '111', edge: '111', firefox: '114', safari: '16.4' };
-const lightningTargets = {
-  chrome: 111 << 16,
-  edge: 111 << 16,
-  firefox: 114 << 16,
-  safari: (16 << 16) | (4 << 8),
-};
+/** The oldest supported browsers, from package.json, where webpack finds them too. */
+const browsers = browserslist.loadConfig({ path: root });
 
 /** @type {(env: unknown, argv: { mode?: 'production' | 'development' }) => import('webpack').Configuration[]} */
 export default function configure(_env, { mode = 'production' }) {
@@ -65,7 +61,10 @@ function configureBrowser(isProduction) {
           test: /\.(css|js)$/,
           minify: [
             { implementation: MinimizerPlugin.swcMinify },
-            { implementation: MinimizerPlugin.lightningCssMinify, options: { targets: lightningTargets } },
+            {
+              implementation: MinimizerPlugin.lightningCssMinify,
+              options: { targets: browserslistToTargets(browserslist(browsers)) },
+            },
           ],
           extractComments: false,
         }),
