@@ -22,8 +22,8 @@ TIMEOUT_SECONDS = TIMEOUT_MS / 1000
 # A page that React has just drawn again, or that still moves.
 PASSING = [ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException]
 
-# WebKit on Linux focuses a clicked button; on a Mac and an iPhone it focuses the nearest element around it instead. Added
-# to the window, so that the page's own handlers still get an event that nobody has cancelled.
+# WebKit on Linux focuses a clicked button; on a Mac and an iPhone it focuses the nearest element around it instead. The
+# handler is on the window, so that the page's own handlers get the event before it is cancelled.
 FOCUS_AS_ON_A_MAC = """
     window.addEventListener('mousedown', event => {
         const button = event.target.closest('button, summary, a[href]');

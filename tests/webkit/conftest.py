@@ -14,7 +14,7 @@ from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.e2e.live_server import LiveServer, prepare_first_run
+from tests.e2e.live_server import PROCESS_TIMEOUT_SECONDS, LiveServer, prepare_first_run
 from tests.environment import ROOT
 from tests.webkit.browser import Browser
 
@@ -35,8 +35,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 @pytest.fixture(scope="session")
 def screen() -> Iterator[str]:
     """Xvfb chooses a free display itself, so that two runs can start at once."""
+    # Without -noreset, it starts again after its last window, and refuses the browser of the next test meanwhile.
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1440x1000x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1440x1000x24", "-nolisten", "tcp", "-noreset"]
     process = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as display:
@@ -87,7 +88,8 @@ def webkit(server: LiveServer, driver_url: str, mini_browser: Path, tmp_path: Pa
     options.add_argument("--enable-write-console-messages-to-stdout=true")
     # A question that a test does not answer makes its next command fail.
     options.set_capability("unhandledPromptBehavior", "ignore")
-    driver = Remote(RemoteConnection(client_config=ClientConfig(driver_url)), options=options)
+    connection = RemoteConnection(client_config=ClientConfig(driver_url, timeout=PROCESS_TIMEOUT_SECONDS))
+    driver = Remote(connection, options=options)
     # The driver and the browser read the files of this machine.
     driver.file_detector = UselessFileDetector()
     try:
@@ -99,7 +101,7 @@ def webkit(server: LiveServer, driver_url: str, mini_browser: Path, tmp_path: Pa
     assert browser.errors() == []
 
 
-SignIn = Callable[..., str]
+SignIn = Callable[[], str]
 
 
 @pytest.fixture

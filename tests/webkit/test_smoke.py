@@ -1,4 +1,4 @@
-"""What differs between browsers, once each in WebKit, the engine of Safari. MiniBrowser's window is at least 447 px wide."""
+"""What differs between browsers, once each in WebKit, the engine of Safari."""
 
 from datetime import date
 from pathlib import Path
@@ -12,6 +12,7 @@ from tests.factories import PASSWORD
 from tests.webkit.browser import FOCUS_AS_ON_A_MAC, Browser, button, dialog, link, text, toast
 from tests.webkit.conftest import SignIn
 
+# The toolbar of MiniBrowser keeps its window from getting narrower.
 PHONE = (447, 844)
 BELL = "//button[starts-with(@aria-label, 'Notifications')]"
 DEVICE_COUNT = "//dt[normalize-space()='Registered devices']/following-sibling::dd"
