@@ -108,7 +108,7 @@ def test_one_of_concurrent_accounts_with_one_username_is_created(db):
 def test_superusers_who_set_each_others_passwords_do_not_deadlock(db, attempt):
     superusers = UserFactory.create_batch(2, kind=User.Kind.STAFF, is_superuser=True)
     callers = [recently_signed_in(user) for user in superusers]
-    form_data = {"password": "new-secret", "confirm_password": "new-secret", **REASON}
+    form_data = {"password": "new-secret-of-day", "confirm_password": "new-secret-of-day", **REASON}
 
     race(
         [
@@ -121,4 +121,4 @@ def test_superusers_who_set_each_others_passwords_do_not_deadlock(db, attempt):
 
     # Both passwords were set; the two transactions did not deadlock.
     assert [entry.action for entry in AuditLogEntry.objects.all()] == ["staff_password_set"] * 2
-    assert all(user.check_password("new-secret") for user in User.objects.filter(is_superuser=True))
+    assert all(user.check_password("new-secret-of-day") for user in User.objects.filter(is_superuser=True))
