@@ -1,4 +1,4 @@
-"""``.ci/find-chromium``, ``.ci/find-clamd`` and ``.ci/find-webkit``: only their option ``--install`` may install anything."""
+"""``.ci/find-chromium``, ``find-clamd`` and ``find-webkit``: only their option ``--install`` may install anything."""
 
 import subprocess
 from pathlib import Path
