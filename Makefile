@@ -16,7 +16,7 @@ FRONTEND_SOURCES := package.json package-lock.json templates/page_loader.js \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
 STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 
-.PHONY: run test setup dev test-postgres lint bench drill drill-short format
+.PHONY: run test setup dev test-postgres test-webkit lint bench drill drill-short format
 .DELETE_ON_ERROR:
 
 run: $(COLLECTED)
@@ -37,6 +37,10 @@ test: $(DEVELOPMENT) $(COLLECTED)
 
 test-postgres: $(DEVELOPMENT) .env
 	TEST_DATABASE_URL="$${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres}" .venv/bin/pytest -n 2 --dist worksteal
+
+test-webkit: $(DEVELOPMENT) $(COLLECTED)
+	@.ci/find-webkit --install >/dev/null
+	.venv/bin/pytest tests/webkit
 
 lint: $(DEVELOPMENT) $(COLLECTED)
 	@.ci/lint

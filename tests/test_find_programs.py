@@ -1,4 +1,4 @@
-"""``.ci/find-chromium`` and ``.ci/find-clamd``: only their option ``--install`` may install anything."""
+"""``.ci/find-chromium``, ``find-clamd`` and ``find-webkit``: only their option ``--install`` may install anything."""
 
 import subprocess
 from pathlib import Path
@@ -8,25 +8,33 @@ import pytest
 from tests.environment import ROOT
 
 # What the scripts are called after, and what they call the programs.
-PROGRAMS = {"chromium": "Chromium", "clamd": "clamd"}
-COMMANDS = {"chromium": "chromium-headless-shell", "clamd": "clamd"}
+PROGRAMS = {"chromium": "Chromium", "clamd": "clamd", "webkit": "WebKit"}
+COMMANDS = {
+    "chromium": "chromium-headless-shell",
+    "clamd": "clamd",
+    "webkit": "lib/x86_64/webkit2gtk-4.1/MiniBrowser",
+}
 
 
 @pytest.fixture
 def bare_machine(tmp_path: Path) -> Path:
     """A folder as PATH: root's ``id``, and an ``apt-get`` that makes the last word a command and lists its calls."""
     write_command(tmp_path / "id", "echo 0")
-    # The packages are named after the commands, but for clamav-daemon.
+    (tmp_path / "lib/x86_64/webkit2gtk-4.1").mkdir(parents=True)
+    # The packages of Chromium are named after their commands; the others have commands of their own.
     write_command(
         tmp_path / "apt-get",
         f"""echo "$*" >>{tmp_path}/calls
 case "$*" in
     *chromium*) for name; do :; done; [ ! -e {tmp_path}/lacks-$name ] || exit 100 ;;
     *clamav-daemon) name=clamd ;;
+    *webkit*) name="WebKitWebDriver Xvfb lib/x86_64/webkit2gtk-4.1/MiniBrowser" ;;
     *) exit 0 ;;
 esac
-echo '#!/bin/sh' >{tmp_path}/$name
-/bin/chmod +x {tmp_path}/$name""",
+for command in $name; do
+    echo '#!/bin/sh' >{tmp_path}/$command
+    /bin/chmod +x {tmp_path}/$command
+done""",
     )
     return tmp_path
 
@@ -37,7 +45,8 @@ def write_command(path: Path, script: str) -> None:
 
 
 def find(program: str, path: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    script = (ROOT / ".ci" / f"find-{program}").read_text().replace("/usr/sbin:/usr/local/sbin", "")
+    script = (ROOT / ".ci" / f"find-{program}").read_text()
+    script = script.replace("/usr/sbin:/usr/local/sbin", "").replace("/usr/lib", f"{path}/lib")
     return subprocess.run(
         ["/bin/sh", "-s", "--", *options],
         check=False,
