@@ -52,6 +52,7 @@ def test_visitor_can_open_and_leave_demo(new_browser: NewBrowser) -> None:
 
 def test_every_change_by_demo_member_is_refused_as_read_only(new_browser: NewBrowser) -> None:
     page = open_demo(new_browser, PHONE)
+    page.on("dialog", lambda question: question.accept())  # whether what was refused may be lost
     page.get_by_role("tab", name="Device Security").click()
 
     for name, button in [("Rename", "Save label"), ("Revoke", "Revoke")]:

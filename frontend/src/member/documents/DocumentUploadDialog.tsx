@@ -54,6 +54,8 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
         label="Upload Documents"
         initialValues={{ documentType: DEFAULT_DOCUMENT_TYPE }}
         fallbackMessage={FALLBACK_MESSAGE}
+        // A type alone is nothing to lose; the files ask by themselves.
+        asksBeforeLeaving={false}
         onSubmit={handleSubmit}
       >
         {({ values }) => (
