@@ -8,6 +8,8 @@ from whitenoise.compress import Compressor
 from config import environment as read
 from config.environment import BASE_DIR
 
+VERSION = "0.4.0"
+
 read.warn_of_unused_settings()
 
 # --- Security and hosts -----------------------------------------------------------------------------------------
@@ -72,6 +74,7 @@ INSTALLED_APPS = [
     "apps.subscriptions",
     "apps.devices",
     "apps.documents",
+    "apps.operations",
     "apps.access",
     "apps.claims",
     "apps.invitations",
@@ -177,6 +180,8 @@ STORAGES = {
     "default": PRIVATE_FILES,
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+# How many backups are kept in a directory (apps/operations).
+BACKUP_KEEP = read.whole_number("BACKUP_KEEP", default=14, least=1)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50
 FILE_UPLOAD_TEMP_DIR = None
