@@ -174,7 +174,7 @@ def test_due_time_is_counted_in_the_networks_zone(fields, due):
     assert describe_due(claim, now=NOW, time_zone=ZoneInfo("America/New_York")).text == due
 
 
-def test_claim_is_new_until_this_staff_user_has_opened_it(support_caller, staff_caller, claim):
+def test_claim_is_new_until_this_staff_user_has_opened_it(support_caller, support_member, staff_caller, claim):
     def is_new(caller):
         return f'data-claim="{claim.pk}" data-new' in get_html(caller, STAFF_URL)
 
@@ -186,6 +186,9 @@ def test_claim_is_new_until_this_staff_user_has_opened_it(support_caller, staff_
     assert (is_new(support_caller), is_new(staff_caller)) == (False, True)
     assert delete_old_presences(now=NOW + timedelta(days=2)) == 0
     assert is_new(support_caller) is False
+    # It is handed over.
+    assign(staff_caller, claim, support_member.pk)
+    assert is_new(support_caller) is True
 
 
 def test_rows_link_to_claims_with_the_queue_from_which_they_were_opened(support_caller, claim):

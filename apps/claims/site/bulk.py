@@ -72,8 +72,6 @@ def _run_one(model_admin: "ClaimAdmin", request: HttpRequest, name: str, claim: 
     try:
         action.check(claim)
         form = action.form(_get_data(request.POST, claim), row=claim, version=_get_version(action, claim))
-        if "reason" in form.fields:
-            form.fields["reason"].required = False
         if not form.is_valid():
             return Outcome(claim, is_done=False, text=_get_refusal(form))
         text = action.perform(model_admin, claim, form.cleaned_data, get_actor(request))
