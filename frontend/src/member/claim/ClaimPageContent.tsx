@@ -51,7 +51,7 @@ export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPa
   return (
     <PageFrame
       kicker={
-        <span className={styles.number}>{claim?.claimNumber ? `Claim ${claim.claimNumber}` : 'Claim'}</span>
+        <span className={styles.number}>{claim ? `Claim ${claim.reference}` : 'Claim'}</span>
       }
       title={claim?.propertyAddress ?? (isNotFound ? 'Claim not found' : PAGE_TITLE)}
       lead={isNotFound && !claim ? 'There is no claim of yours at this address.' : undefined}
@@ -91,6 +91,6 @@ export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPa
 }
 
 function getTitle(claim: ClaimDetail | undefined, isNotFound: boolean): string {
-  if (claim) return `Claim ${claim.claimNumber || claim.propertyAddress}`;
+  if (claim) return `Claim ${claim.reference}, ${claim.propertyAddress}`;
   return isNotFound ? 'Claim not found' : PAGE_TITLE;
 }

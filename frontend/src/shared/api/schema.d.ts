@@ -1299,6 +1299,7 @@ export interface components {
         ClaimDetail: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
@@ -1359,6 +1360,7 @@ export interface components {
         ClaimRow: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
