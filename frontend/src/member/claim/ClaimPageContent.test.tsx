@@ -25,14 +25,7 @@ beforeEach(() => {
 });
 
 function renderPage(claimId: string, client = createTestClient()) {
-  return render(
-    <ClaimPageContent
-      claimId={claimId}
-      memberId="m-1"
-      renderDocuments={(documents) => <p>{documents.length} documents</p>}
-    />,
-    { at: `/claims/${claimId}`, client },
-  );
+  return render(<ClaimPageContent claimId={claimId} memberId="m-1" />, { at: `/claims/${claimId}`, client });
 }
 
 test('a completed claim shows its details, the Audit Amount and its history', async () => {

@@ -1,6 +1,5 @@
 import { type ClaimDetail, claimQuery } from '@/entities/claim/claim';
 import { createClaimWork } from '@/entities/claim/claimWork';
-import { type DocumentRow } from '@/entities/document/document';
 import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { getPath, getRoute } from '@/shared/config/pages';
@@ -11,7 +10,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ClaimPageContext } from './claimPageContext';
 import styles from './ClaimPage.module.css';
 import { ClaimPageSkeleton } from './ClaimPageSkeleton';
@@ -23,17 +22,13 @@ const ERROR_TITLE = 'Failed to load the claim';
 interface ClaimPageContentProps {
   claimId: string;
   memberId: string | null;
-  renderDocuments: (documents: readonly DocumentRow[]) => ReactNode;
 }
 
-export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPageContentProps) {
+export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
   const query = useQuery(claimQuery(claimId));
   const { data: claim, error } = query;
   const client = useQueryClient();
-  const context = useMemo(
-    () => ({ work: createClaimWork(claimId), memberId, renderDocuments }),
-    [claimId, memberId, renderDocuments],
-  );
+  const context = useMemo(() => ({ work: createClaimWork(claimId), memberId }), [claimId, memberId]);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const isNotFound = isApiError(error, 'not_found');
   useDocumentTitle(getTitle(claim, isNotFound));

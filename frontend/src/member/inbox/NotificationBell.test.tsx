@@ -1,3 +1,4 @@
+import { claimKeys, claimPagesQuery, waitingClaimsQuery } from '@/entities/claim/claim';
 import { createDashboard } from '@/entities/member/fixtures';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { createInbox, createNotification } from '@/entities/notification/fixtures';
@@ -172,28 +173,32 @@ describe('asking for changes', () => {
     const { client } = await renderBell();
     const keys = [
       dashboardQuery.queryKey,
-      ['/api/user/claims', 'pages', {}],
-      ['/api/user/claims', CLAIM],
-      ['/api/user/claims', OTHER_CLAIM],
+      claimPagesQuery({}).queryKey,
+      waitingClaimsQuery.queryKey,
+      claimKeys.claim(CLAIM),
+      claimKeys.messages(CLAIM),
+      claimKeys.claim(OTHER_CLAIM),
       ['/api/user/documents', 'pages', {}],
       ['/api/devices'],
     ];
-    const getStale = () =>
-      keys
-        .filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
-        .map((queryKey) => queryKey.filter((part) => typeof part === 'string').join(' '));
+    const getStale = () => keys.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
     const setAll = () => keys.forEach((queryKey) => client.setQueryData(queryKey, createDashboard()));
 
     setAll();
     changed = [`claim:${CLAIM}`];
     await pass(20);
-    await waitFor(() => expect(getStale()).toEqual([`/api/user/claims ${CLAIM}`]));
+    await waitFor(() => expect(getStale()).toEqual([claimKeys.claim(CLAIM), claimKeys.messages(CLAIM)]));
 
     setAll();
     changed = ['claims', 'devices'];
     await pass(20);
     await waitFor(() =>
-      expect(getStale()).toEqual(['/api/user/dashboard', '/api/user/claims pages', '/api/devices']),
+      expect(getStale()).toEqual([
+        dashboardQuery.queryKey,
+        claimPagesQuery({}).queryKey,
+        waitingClaimsQuery.queryKey,
+        ['/api/devices'],
+      ]),
     );
   });
 

@@ -50,11 +50,10 @@ export const changesQuery = queryOptions({
 });
 
 const CLAIM_PREFIX = 'claim:';
-const [CLAIMS] = claimKeys;
 const SHOWN_TOGETHER: readonly QueryKey[] = [dashboardQuery.queryKey, [activityPagesQuery({}).queryKey[0]]];
 
 const QUERIES: Readonly<Record<string, readonly QueryKey[]>> = {
-  claims: SHOWN_TOGETHER,
+  claims: [...SHOWN_TOGETHER, claimKeys.lists],
   documents: [...SHOWN_TOGETHER, [documentPagesQuery({}).queryKey[0]]],
   subscription: [...SHOWN_TOGETHER, countdownsQuery.queryKey],
   devices: [devicesQuery.queryKey],
@@ -62,13 +61,10 @@ const QUERIES: Readonly<Record<string, readonly QueryKey[]>> = {
 };
 
 function invalidateChanged(client: QueryClient, changed: readonly string[]): void {
-  const keys = new Set(changed.flatMap((subject) => QUERIES[subject] ?? []));
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-  // A claim, its messages and the lists of claims have the same prefix.
-  const isClaim = (key: QueryKey) => /^[0-9a-f-]{36}$/.test(String(key[1]));
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] === CLAIMS &&
-      changed.includes(isClaim(queryKey) ? CLAIM_PREFIX + String(queryKey[1]) : 'claims'),
-  });
+  for (const queryKey of new Set(changed.flatMap(getKeys))) void client.invalidateQueries({ queryKey });
+}
+
+function getKeys(subject: string): readonly QueryKey[] {
+  if (subject.startsWith(CLAIM_PREFIX)) return [claimKeys.claim(subject.slice(CLAIM_PREFIX.length))];
+  return QUERIES[subject] ?? [];
 }
