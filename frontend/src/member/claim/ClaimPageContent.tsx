@@ -45,9 +45,7 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
 
   return (
     <PageFrame
-      kicker={
-        <span className={styles.number}>{claim ? `Claim ${claim.reference}` : 'Claim'}</span>
-      }
+      kicker={<span className={styles.number}>{claim ? `Claim ${claim.reference}` : 'Claim'}</span>}
       title={claim?.propertyAddress ?? (isNotFound ? 'Claim not found' : PAGE_TITLE)}
       lead={isNotFound && !claim ? 'There is no claim of yours at this address.' : undefined}
       // Not while it loads: a long address would move them.
