@@ -57,8 +57,9 @@ from apps.documents.support import send_to_support
 
 class ClaimAdmin(ReadOnlyAdmin):
     # The columns by which the list is sorted. ``ClaimRow`` says what is in them.
-    list_display = ("due", "claim", "owner", "service", "state", "worker", "files")
+    list_display = ("due", "reference", "claim", "owner", "service", "state", "worker", "files")
     fields: ClassVar[tuple[Any, ...]] = (
+        "reference",
         "member",
         "subscription",
         "claim_number",
@@ -78,7 +79,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     list_filter = (QueueFilter, "status", "service_request_type", "inspection_status", "created_at")
     list_select_related = ("member", "assignee")
     search_fields = ("search_text", "member")
-    search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
+    search_help_text = "Reference, address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
     inlines = (ClaimStatusChangeInline, DueTimeChangeInline, DocumentInline)
     change_form_template = "admin/claims/claim.html"
