@@ -79,21 +79,15 @@ def test_queues_are_hidden_without_claim_permission(db):
 def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, member, subscription):
     special = {
         1: {"status": "completed", "final_claim_amount": "1250.5"},
-        2: {"status": "declined", "claim_number": ""},
+        2: {"status": "declined"},
     }
     for number in range(12):
-        fields = {"claim_number": f"TX-{number:02}", **special.get(number, {})}
-        create_claim(member, subscription, age=number * DAY, **fields)
+        create_claim(member, subscription, age=number * DAY, **special.get(number, {}))
 
     section = section_of(support_caller, member, "claims")
 
-    assert [row.cells[0] for row in section.rows] == [
-        "TX-00",
-        "TX-01",
-        "14 Alder Row, Austin TX",
-        *[f"TX-{number:02}" for number in range(3, 10)],
-    ]
-    assert [(str(row.cells[2]), str(row.cells[3]), row.cells[6]) for row in section.rows[:3]] == [
+    assert [row.cells[0] for row in section.rows] == [f"C-{number:06}" for number in range(1, 11)]
+    assert [(str(row.cells[3]), str(row.cells[4]), row.cells[7]) for row in section.rows[:3]] == [
         ("Submitted", "Network: next step", None),
         ("Completed", "Nobody", "$1,250.50"),
         ("Declined", "Nobody", None),
@@ -103,7 +97,7 @@ def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, 
         ["Correct final amount", "Take", "Assign", "Message"],
         [],
     ]
-    assert "TX-11" in get_html(support_caller, section.whole_list.url)
+    assert "C-000012" in get_html(support_caller, section.whole_list.url)
 
 
 def test_member_page_without_claims_shows_empty_text(support_caller, member):
@@ -123,10 +117,11 @@ def test_member_page_shows_claims_and_actions_by_permission(member, claim):
 @pytest.mark.parametrize(
     ("term", "by"),
     [
-        ("TX-88-1402", "claim TX-88-1402"),
-        ("x-88", "claim TX-88-1402"),
-        ("alder row", "claim TX-88-1402, 14 Alder Row, Austin TX"),
-        ("MARSH", "claim TX-88-1402, Ida Marsh"),
+        ("c-000001", "claim C-000001, 14 Alder Row, Austin TX"),
+        ("TX-88-1402", "claim C-000001, TX-88-1402"),
+        ("x-88", "claim C-000001, TX-88-1402"),
+        ("alder row", "claim C-000001, 14 Alder Row, Austin TX"),
+        ("MARSH", "claim C-000001, Ida Marsh"),
     ],
 )
 def test_member_search_finds_claims(member, claim, term, by):
@@ -145,7 +140,11 @@ def test_member_search_returns_newest_claim_per_member_up_to_limit(db):
         for age in range(3):
             create_claim(owner, owner_subscription, age=(number * 5 + age) * DAY, claim_number=f"TX-{number}-{age}")
 
-    assert [result.by for result in search_by_claim("tx-", limit=3)] == ["claim TX-0-0", "claim TX-1-0", "claim TX-2-0"]
+    assert [result.by for result in search_by_claim("tx-", limit=3)] == [
+        "claim C-000001, TX-0-0",
+        "claim C-000004, TX-1-0",
+        "claim C-000007, TX-2-0",
+    ]
 
 
 def test_claim_list_takes_the_same_queries_for_any_number_of_rows(

@@ -68,7 +68,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     list_display = (
         "property_address",
         "homeowner",
-        "claim_number",
+        "reference",
         "owner",
         "service",
         "status",
@@ -79,6 +79,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         "submitted",
     )
     fields: ClassVar[tuple[Any, ...]] = (
+        "reference",
         "member",
         "subscription",
         "claim_number",
@@ -98,7 +99,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     list_filter = (QueueFilter, ToDoFilter, "status", "service_request_type", "inspection_status", "created_at")
     list_select_related = ("member", "assignee")
     search_fields = ("search_text", "member")
-    search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
+    search_help_text = "Reference, address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
     inlines = (ClaimStatusChangeInline, DueTimeChangeInline, DocumentInline)
     change_form_template = "admin/claims/claim.html"

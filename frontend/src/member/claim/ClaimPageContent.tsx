@@ -45,9 +45,7 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
 
   return (
     <PageFrame
-      kicker={
-        <span className={styles.number}>{claim?.claimNumber ? `Claim ${claim.claimNumber}` : 'Claim'}</span>
-      }
+      kicker={<span className={styles.number}>{claim ? `Claim ${claim.reference}` : 'Claim'}</span>}
       title={claim?.propertyAddress ?? (isNotFound ? 'Claim not found' : PAGE_TITLE)}
       lead={isNotFound && !claim ? 'There is no claim of yours at this address.' : undefined}
       // Not while it loads: a long address would move them.
@@ -86,6 +84,6 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
 }
 
 function getTitle(claim: ClaimDetail | undefined, isNotFound: boolean): string {
-  if (claim) return `Claim ${claim.claimNumber || claim.propertyAddress}`;
+  if (claim) return `Claim ${claim.reference}, ${claim.propertyAddress}`;
   return isNotFound ? 'Claim not found' : PAGE_TITLE;
 }
