@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type LaborGapBand } from './esxFileReviews';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
@@ -10,7 +11,7 @@ const SCALE_END = 130;
 export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
   return (
     <ChartFrame caption={caption}>
-      <dl className={styles.rows}>
+      <Stack as="dl">
         <div className={styles.row}>
           <dt>{allowance}</dt>
           <dd className={styles.value}>100</dd>
@@ -37,7 +38,7 @@ export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
             />
           </dd>
         </div>
-      </dl>
+      </Stack>
     </ChartFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type Classification, type ReportGroup } from './insiderReports';
 import { classNames } from '@/shared/lib/className';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -17,14 +18,14 @@ export function ReportList({ group: { code, reports } }: { group: ReportGroup })
           <p className={styles.number}>
             {code}-{String(index + 1).padStart(2, '0')}
           </p>
-          <div className={styles.text}>
+          <Stack gap={1}>
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.abstract} aria-hidden="true">
               <span />
               <span />
               <span />
             </p>
-          </div>
+          </Stack>
           <dl className={styles.marks}>
             <div>
               <dt>

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { carryOverRules, monthMilestones } from './membership';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { Badge } from '@/shared/ui/Badge';
@@ -12,7 +13,7 @@ const columns = `${DRAWN_DAYS}fr ${limits.subscription.graceDays}fr auto`;
 export function MonthTimeline() {
   return (
     <>
-      <div className={styles.timeline}>
+      <Stack gap={3}>
         <div
           className={styles.bar}
           {...inlineStyle({ '--days': DRAWN_DAYS, 'grid-template-columns': columns })}
@@ -30,7 +31,7 @@ export function MonthTimeline() {
             </li>
           ))}
         </ol>
-      </div>
+      </Stack>
       <dl className={styles.units}>
         {carryOverRules.map(({ service, note, carriesOver }) => (
           <div key={service} className={styles.unit}>

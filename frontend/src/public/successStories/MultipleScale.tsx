@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { successStories, statedMultiples } from './successStories';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatAmount, formatMultiple, formatResult } from './ledger';
@@ -25,7 +26,7 @@ export function MultipleScale() {
           <span>{to}x</span>
         </span>
       </div>
-      <ol className={styles.rows}>
+      <Stack as="ol">
         {byMultiple.map((story) => (
           <li key={story.title} className={styles.row}>
             <span className={styles.name}>{story.kind}</span>
@@ -46,7 +47,7 @@ export function MultipleScale() {
             </span>
           </li>
         ))}
-      </ol>
+      </Stack>
       <figcaption className={styles.legend}>
         <span className={styles.offerKey}>the carrier's first offer, 1x</span>
         <span className={styles.gainKey}>what was paid above it</span>
