@@ -1,3 +1,4 @@
+import { Ledger } from '@/public/parts/Ledger';
 import { Stack } from '@/shared/ui/Stack';
 import { type Classification, type ReportGroup } from './insiderReports';
 import { classNames } from '@/shared/lib/className';
@@ -12,9 +13,9 @@ const CLASSIFICATION_CLASSES: Readonly<Record<Classification, string | undefined
 
 export function ReportList({ group: { code, reports } }: { group: ReportGroup }) {
   return (
-    <ol className={styles.list}>
+    <Ledger as="ol" isBesideTitle className={styles.list}>
       {reports.map(({ title, classification }, index) => (
-        <li key={title} className={styles.report}>
+        <li key={title}>
           <p className={styles.number}>
             {code}-{String(index + 1).padStart(2, '0')}
           </p>
@@ -44,6 +45,6 @@ export function ReportList({ group: { code, reports } }: { group: ReportGroup })
           </dl>
         </li>
       ))}
-    </ol>
+    </Ledger>
   );
 }

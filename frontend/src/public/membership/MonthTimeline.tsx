@@ -1,3 +1,4 @@
+import { Ledger } from '@/public/parts/Ledger';
 import { Stack } from '@/shared/ui/Stack';
 import { carryOverRules, monthMilestones } from './membership';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
@@ -32,9 +33,9 @@ export function MonthTimeline() {
           ))}
         </ol>
       </Stack>
-      <dl className={styles.units}>
+      <Ledger as="dl" className={styles.units}>
         {carryOverRules.map(({ service, note, carriesOver }) => (
-          <div key={service} className={styles.unit}>
+          <div key={service}>
             <dt>{service}</dt>
             <dd>
               <Badge tone={carriesOver ? 'good' : 'neutral'}>{carriesOver ? 'roll over' : 'end'}</Badge>
@@ -42,7 +43,7 @@ export function MonthTimeline() {
             <dd className={styles.note}>{note}</dd>
           </div>
         ))}
-      </dl>
+      </Ledger>
     </>
   );
 }
