@@ -1,6 +1,7 @@
 """Django settings. Operators set the values that come from the environment, see ``.env.example``."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from whitenoise.compress import Compressor
 
@@ -69,6 +70,7 @@ INSTALLED_APPS = [
     "apps.audit",
     "apps.notifications",
     "apps.accounts",
+    "apps.factors",
     "apps.subscriptions",
     "apps.devices",
     "apps.documents",
@@ -223,6 +225,10 @@ ADMIN_PASSWORD_LENGTH = read.whole_number("ADMIN_PASSWORD_LENGTH", default=6, le
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
+# Encrypt the secrets of authenticator apps. The first encrypts, all decrypt (apps/factors/encryption.py).
+FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", SECRET_KEY)
+# The host for which passkeys are valid. Empty: the host of the request.
+WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", urlsplit(PUBLIC_URL).hostname or "")
 SILENCED_SYSTEM_CHECKS = [
     # Usernames are unique by accounts.User.username_key, which ignores case.
     "auth.W004",

@@ -42,7 +42,7 @@ def show_jobs(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "admin/support/jobs.html", context)
 
 
-@queue_count(order=15, permission=PERMISSION)
+@queue_count(order=15, permission=PERMISSION, is_for_superusers=True)
 def failed_steps() -> QueueCount:
     count = ScheduledStep.objects.exclude(error="").count()
     return QueueCount("Scheduled tasks that failed", count, list_url(ScheduledStep, **{STATUS_PARAMETER: "failed"}))

@@ -198,11 +198,11 @@ def test_task_that_has_not_failed_or_is_due_cannot_be_tried_again(support_caller
     assert get_sections(support_caller)["schedule"].rows[0].actions == []
 
 
-def test_start_page_counts_failed_tasks(support_caller):
+def test_start_page_counts_failed_tasks(staff_caller):
     create_step("clean", error="OSError")
     create_step("close")
 
-    counts = {queue.label: queue.count for queue in support_caller.get("/staff/").context["queues"]}
+    counts = {queue.label: queue.count for queue in staff_caller.get("/staff/").context["queues"]}
 
     assert counts["Scheduled tasks that failed"] == 1
 
