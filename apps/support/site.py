@@ -8,15 +8,19 @@ from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
+from django.utils import timezone
 
+from apps.access.staff_sign_in import log_sign_in
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
 from apps.claims.site.overview_page import show_overview
+from apps.claims.site.start_page import get_start_queues
+from apps.core.api.requests import get_request_meta
 from apps.core.staff.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
 from apps.support.search import find_member
-from apps.support.sign_in import StaffSignInForm, log_sign_in
+from apps.support.sign_in import StaffSignInForm
 from apps.support.staff_pages import own_password_page
 
 
@@ -61,8 +65,9 @@ class SupportSite(AdminSite):
         response = super().login(request, extra_context)
         # An invalid form is shown again with 200, so a redirect means that the sign-in succeeded.
         if request.method == "POST" and response.status_code == HTTPStatus.FOUND:
-            log_sign_in(request)
-            remember_browser(request, response, cast(User, request.user))
+            user = cast(User, request.user)
+            log_sign_in(user, meta=get_request_meta(request), now=timezone.now())
+            remember_browser(request, response, user)
         return response
 
     def password_change(  # type: ignore[override]  # Django declares TemplateResponse, but also redirects
@@ -72,8 +77,9 @@ class SupportSite(AdminSite):
         return own_password_page(self, request)
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Show the queue counts and the lists that this staff user may see."""
-        return super().index(request, {**(extra_context or {}), "queues": _get_queue_counts(request)})
+        """Show the queues of claims, other counts and the lists that this staff user may see."""
+        queues = {"claim_queues": get_start_queues(request), "queues": _get_queue_counts(request)}
+        return super().index(request, {**(extra_context or {}), **queues})
 
 
 def _get_queue_counts(request: HttpRequest) -> list[QueueCount]:

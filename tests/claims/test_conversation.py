@@ -7,8 +7,9 @@ from django.core import mail
 from django.utils import timezone
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.claims.exchange.conversation import mark_read_by_staff, write_note
+from apps.claims.exchange.conversation import mark_read_by_staff
 from apps.claims.models import Claim, ClaimMessage
+from apps.claims.staff.notes import write_note
 from tests.claims.claim_work import staff, write
 from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.files import PDF, upload
@@ -68,7 +69,7 @@ def test_network_message_is_mailed_without_its_content(claim, django_capture_on_
         write(claim, "Sensitive words")
 
     (email,) = mail.outbox
-    assert email.subject == "A message about your claim"
+    assert email.subject == "Claim C-000001: a new message"
     assert f"https://network.example/claims/{claim.pk}" in email.body
     assert not any(text in email.body for text in ("Sensitive", "Alder", "TX-88"))
 

@@ -1,10 +1,10 @@
 """Who works on a claim: taken, handed over, returned to the queue, or assigned in turn."""
 
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, QuerySet, TextChoices
+from django.db.models import IntegerField, Max, QuerySet, Subquery, TextChoices
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -13,6 +13,7 @@ from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, ClaimQuerySet, Rotation
 from apps.claims.phases import Operation, require
+from apps.claims.staff.notes import add_note
 from apps.core import jobs
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
@@ -20,8 +21,10 @@ from apps.core.request_meta import Actor
 PRESENCE_LIFETIME = timedelta(seconds=60)
 # A page that stays open is written at most once in this time.
 PRESENCE_INTERVAL = timedelta(seconds=20)
-# Rows are deleted after this time.
+# Those of finished claims are deleted after this time. The others say who has opened the claim before.
 PRESENCE_RETENTION = timedelta(days=1)
+# To count many more claims than anyone can work on would take longer than everything else on the page.
+MAX_COUNT = 999
 
 
 class Taken(Conflict):
@@ -73,6 +76,21 @@ def filter_queue(claims: ClaimQuerySet, queue: str, *, user: User, now: datetime
     return claims
 
 
+class _CountOf(Subquery):
+    template = "(SELECT COUNT(*) FROM (%(subquery)s) counted)"
+    output_field = IntegerField()
+
+
+def count_queues(user: User, *, now: datetime) -> dict[Queue, int]:
+    """The number of claims in each queue, in one query. It ends at ``MAX_COUNT + 1``."""
+    counts = {
+        f"in_{queue}": _CountOf(filter_queue(claims, queue, user=user, now=now).values("pk")[: MAX_COUNT + 1])
+        for queue, claims in ((queue, Claim.objects.order_by()) for queue in Queue)
+    }
+    numbers = User.objects.filter(pk=user.pk).annotate(**counts).values(*counts).get()
+    return {queue: numbers[f"in_{queue}"] for queue in Queue}
+
+
 def _end_of_day(now: datetime) -> datetime:
     """The next midnight in the network's time zone."""
     local = now.astimezone(get_business_hours().time_zone)
@@ -103,7 +121,7 @@ def _get_services(user: User) -> list[str]:
 
 
 @transaction.atomic(durable=True)
-def take(*, claim_id: UUID, actor: Actor, now: datetime) -> None:
+def take(*, claim_id: UUID, actor: Actor, now: datetime, reason: str = "") -> None:
     """Make the actor the claim's assignee. Does nothing if they are. Raises ``WrongStatus`` and ``Taken``."""
     claim = Claim.objects.locked(claim_id)
     require(claim, Operation.ASSIGN, now=now)
@@ -111,14 +129,21 @@ def take(*, claim_id: UUID, actor: Actor, now: datetime) -> None:
         return
     if claim.assignee is not None:
         raise Taken(claim.assignee)
-    _set_assignee(claim, actor.user, actor=actor, now=now)
+    _set_assignee(claim, actor.user, actor=actor, now=now, reason=reason)
 
 
 @transaction.atomic(durable=True)
 def assign(
-    *, claim_id: UUID, assignee: User | None, expected_assignee: User | None, actor: Actor, now: datetime
+    *,
+    claim_id: UUID,
+    assignee: User | None,
+    expected_assignee: User | None,
+    actor: Actor,
+    now: datetime,
+    note: str = "",
+    reason: str = "",
 ) -> None:
-    """Hand the claim over to a staff user, or return it to the queue.
+    """Hand the claim over to a staff user, or return it to the queue. ``note`` becomes an internal note.
 
     Raises ``WrongStatus``, ``NotAvailable``, and ``AssigneeChanged`` unless ``expected_assignee`` works on it.
     """
@@ -129,7 +154,9 @@ def assign(
     if assignee is not None and not available_staff().filter(pk=assignee.pk).exists():
         raise NotAvailable
     if assignee != claim.assignee:
-        _set_assignee(claim, assignee, actor=actor, now=now)
+        _set_assignee(claim, assignee, actor=actor, now=now, reason=reason)
+    if note:
+        add_note(claim, note, note_id=uuid4(), actor=actor, now=now)
 
 
 def rotate(claim: Claim, *, now: datetime) -> None:
@@ -192,15 +219,19 @@ def others_present(*, claim: Claim, user: User, now: datetime) -> list[str]:
 @jobs.periodic("delete_old_presences", every=timedelta(days=1), title="Delete who had a claim open")
 def delete_old_presences(*, now: datetime) -> int:
     """Return the number of deleted rows."""
-    return jobs.delete_rows(ClaimPresence.objects.filter(seen_at__lte=now - PRESENCE_RETENTION))
+    old = ClaimPresence.objects.filter(seen_at__lte=now - PRESENCE_RETENTION)
+    return jobs.delete_rows(old.exclude(claim__in=Claim.objects.open()))
 
 
-def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime) -> None:
+def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime, reason: str = "") -> None:
     before = {"assignee": claim.assignee and claim.assignee.callsign}
     # Not ``save``: for the member the claim has not changed.
     Claim.objects.filter(pk=claim.pk).update(assignee=assignee)
     claim.assignee = assignee
     ClaimAssignment.objects.create(claim=claim, assignee=assignee, assigned_by=actor.user, created_at=now)
+    if assignee is not None and assignee != actor.user:
+        # In the list of the new assignee the claim is new again.
+        ClaimPresence.objects.filter(claim=claim, user=assignee).delete()
     audit.log(
         AuditAction.CLAIM_ASSIGNED,
         actor=actor,
@@ -208,6 +239,7 @@ def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: dat
         description=f"Assigned the claim {claim}" if assignee else f"Returned the claim {claim} to the queue",
         before=before,
         after={"assignee": assignee and assignee.callsign},
+        reason=reason,
         member=claim.member,
         now=now,
     )
