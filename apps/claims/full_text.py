@@ -1,6 +1,6 @@
 """Finds words in messages and notes: with full text search on PostgreSQL, and with FTS5 on SQLite.
 
-Migration 0012 creates the indexes. All words must occur; the last one may be the beginning of a longer one.
+Migration 0013 creates the indexes. All words must occur; the last one may be the beginning of a longer one.
 """
 
 import re

@@ -47,6 +47,6 @@ def drop_indexes(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("claims", "0011_claim_references")]
+    dependencies = [("claims", "0012_mails_of_claims")]
 
     operations = [migrations.RunPython(create_indexes, drop_indexes)]
