@@ -41,7 +41,8 @@ def move(url: str, media: Path | None) -> Iterator[tuple[str, int, str]]:
     source, target = connection.settings_dict, parse_url(url)
     if (source["ENGINE"], source["HOST"], source["NAME"]) == (target["ENGINE"], target["HOST"], target["NAME"]):
         raise OperationFailed("--to is the database that the product uses. Name another one.")
-    _require_migrated()
+    if databases.is_behind():
+        raise OperationFailed("The database is not up to date. Run `manage.py migrate`, then try again.")
     with tempfile.TemporaryDirectory(prefix="move-") as name, explain(Path(name)):
         folder = Path(name)
         with databases.use_database(target):
@@ -86,13 +87,6 @@ def get_models() -> list[type[models.Model]]:
     every = apps.get_models(include_auto_created=True)
     own = [model for model in every if model._meta.managed and not model._meta.proxy]
     return sorted(own, key=lambda model: model._meta.db_table)
-
-
-def _require_migrated() -> None:
-    try:
-        call_command("migrate", check_unapplied=True, interactive=False, verbosity=0)
-    except SystemExit as error:
-        raise OperationFailed("The database is not up to date. Run `manage.py migrate`, then try again.") from error
 
 
 def _dump(model: type[models.Model], folder: Path, *, is_strict: bool) -> tuple[str, int, str]:

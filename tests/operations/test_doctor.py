@@ -138,7 +138,7 @@ class Plant:
         BackupRun.objects.create(kind="rehearsal", error="files/ab/abc is missing")
 
     def programs(self):
-        """pg_dump has version 9, and the server has version"""
+        """has version 9, and the server has version"""
         self.monkeypatch.setattr(postgresql, "get_program_version", lambda name: 9)
 
     def disks(self):
