@@ -13,6 +13,7 @@ from django.utils import timezone
 from apps.access.staff_sign_in import log_sign_in
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
+from apps.claims.site.inbox_pages import read_notices, show_changes, show_inbox
 from apps.claims.site.overview_page import show_overview
 from apps.claims.site.start_page import get_start_queues
 from apps.core.api.requests import get_request_meta
@@ -36,6 +37,9 @@ class SupportSite(AdminSite):
         own: list[URLPattern | URLResolver] = [
             path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
             path("find/", self.admin_view(show_search), name="find_member"),
+            path("inbox/", self.admin_view(show_inbox), name="inbox"),
+            path("inbox/read/", self.admin_view(read_notices), name="read_notices"),
+            path("changes/", self.admin_view(show_changes), name="changes"),
             path("jobs/", self.admin_view(show_jobs), name="jobs"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),
         ]

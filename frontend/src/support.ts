@@ -4,6 +4,7 @@ import '@/shared/styles/fonts.css';
 import '@/shared/styles/base.css';
 import './support.css';
 import './staff/claimList.css';
+import './staff/changes';
 import './staff/claimList';
 
 const menus = document.querySelectorAll<HTMLDetailsElement>('details.support-menu');

@@ -9,13 +9,14 @@ from django.core import mail
 from apps.accounts.models import User
 from apps.claims.exchange.conversation import mark_read_by_staff
 from apps.claims.models import Claim, StaffNotice, StaffSettings
-from apps.claims.staff.notices import notify_of_due_times, send_digests
+from apps.claims.staff.notices import is_mentioned, notify_of_due_times, send_digests
 from apps.claims.staff.queue import take
 from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
 from tests.claims.factories import CLAIMS, form
 from tests.factories import UserFactory
 
+TEN_MINUTES = timedelta(minutes=10)
 NOW = datetime(2026, 11, 16, 10, tzinfo=ZoneInfo("America/New_York"))
 
 
@@ -75,14 +76,15 @@ def test_answer_is_mailed_to_the_assignee_once_until_staff_open_the_claim(
 ):
     claim = submit(member_caller)
     take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
+    clock.shift(TEN_MINUTES)
 
     first = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
     assert first == [("raven", "A member answered: C-000001")]
     assert "Secret" not in mail.outbox[0].body
     assert recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks) == []
 
-    mark_read_by_staff(Claim.objects.get(), now=NOW)
-    clock.shift(timedelta(seconds=1))
+    mark_read_by_staff(Claim.objects.get(), now=clock.now)
+    clock.shift(TEN_MINUTES)
     again = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
     assert again == [("raven", "A member answered: C-000001")]
 
@@ -106,6 +108,7 @@ def test_due_claims_are_mailed_once_for_each_due_time(
     assert run() == [("raven", "A claim is overdue: C-000001")]
     assert run() == []
 
+    clock.shift(TEN_MINUTES)
     Claim.objects.update(due_at=clock.now + timedelta(minutes=5))
     assert run() == [("raven", "A claim is due in two hours: C-000001")]
 
@@ -138,6 +141,7 @@ def test_claim_whose_assignee_is_not_there_is_mailed_to_staff_on_duty(
     claim = submit(member_caller)
     take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
     leave(raven)
+    clock.shift(TEN_MINUTES)
 
     def run():
         return recipients(lambda: notify_of_due_times(now=clock.now), django_capture_on_commit_callbacks)
@@ -167,3 +171,46 @@ def test_digest_is_one_email_each_morning(
     assert "2 notices" in mail.outbox[0].body
     assert run() == []
     assert StaffNotice.objects.filter(mailed_at__isnull=True).count() == 0
+
+
+def test_notices_of_ten_minutes_after_an_email_become_one(
+    clock, member_caller, subscription, raven, django_capture_on_commit_callbacks
+):
+    def run(action):
+        return recipients(action, django_capture_on_commit_callbacks)
+
+    def collect():
+        return run(lambda: send_digests(now=clock.now))
+
+    assert run(lambda: submit(member_caller)) == [("raven", "A new claim: C-000001")]
+    clock.shift(timedelta(minutes=9))
+    assert run(lambda: [submit(member_caller), submit(member_caller)]) == []
+    assert collect() == []
+    clock.shift(timedelta(minutes=1))
+    assert collect() == [("raven", "Your claims")]
+    body = mail.outbox[0].body
+    assert "A new claim: C-000002" in body
+    assert "A new claim: C-000003" in body
+    assert "https://network.example/staff/inbox/" in body
+    assert collect() == []
+
+    # A single one says of which claim it is.
+    clock.shift(timedelta(minutes=5))
+    assert run(lambda: submit(member_caller)) == []
+    clock.shift(timedelta(minutes=5))
+    assert collect() == [("raven", "A new claim: C-000004")]
+
+
+@pytest.mark.parametrize(
+    ("note", "is_found"),
+    [
+        ("@K-7 please look", True),
+        ("ask (@k-7), it is urgent", True),
+        ("@K-7", True),
+        ("@K-70 please look", False),
+        ("mail k@K-7.example", False),
+        ("K-7 knows", False),
+    ],
+)
+def test_callsign_is_mentioned_as_a_word_of_its_own(note, is_found):
+    assert is_mentioned("K-7", note) is is_found

@@ -11,7 +11,15 @@ from apps.claims.models.clock import BusinessCalendar, DueTimeChange, ServiceLev
 from apps.claims.models.conversation import ClaimMessage, ClaimNote
 from apps.claims.models.requests import DocumentRequest
 from apps.claims.models.results import Deliverable, DeliverableQuerySet
-from apps.claims.models.staff import ClaimAssignment, ClaimPresence, Rotation, SavedReply, StaffNotice, StaffSettings
+from apps.claims.models.staff import (
+    ClaimAssignment,
+    ClaimPresence,
+    Rotation,
+    SavedReply,
+    StaffChange,
+    StaffNotice,
+    StaffSettings,
+)
 
 __all__ = [
     "NEVER",
@@ -33,6 +41,7 @@ __all__ = [
     "Rotation",
     "SavedReply",
     "ServiceLevel",
+    "StaffChange",
     "StaffNotice",
     "StaffSettings",
 ]

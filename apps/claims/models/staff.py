@@ -93,15 +93,22 @@ class StaffNotice(models.Model):
         ANSWERED = "answered", "The member answered"
         DUE_SOON = "due_soon", "Due in two hours"
         OVERDUE = "overdue", "Overdue"
+        HANDED_OVER = "handed_over", "Handed over to you"
+        MENTION = "mention", "You were mentioned"
 
     id = models.BigAutoField(primary_key=True)
     recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="staff_notices", db_index=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=10, choices=Kind.choices)
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    # One line, with the claim's reference. Emails say the same.
+    text = models.CharField(max_length=200, default="")
+    # What a colleague wrote. Emails do not contain it.
+    detail = models.TextField(blank=True)
     # The time of what happened: of the submission or of the answer, or the due time.
     about = models.DateTimeField()
-    # Empty while it waits for the digest.
+    # Empty while it waits to be mailed with others.
     mailed_at = models.DateTimeField(null=True)
+    read_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -109,8 +116,27 @@ class StaffNotice(models.Model):
             models.UniqueConstraint(fields=["recipient", "claim", "kind", "about"], name="staff_notices_once")
         ]
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["recipient"], name="notices_for_digest", condition=models.Q(mailed_at__isnull=True))
+            models.Index(fields=["recipient"], name="notices_for_digest", condition=models.Q(mailed_at__isnull=True)),
+            models.Index(fields=["recipient"], name="unread_staff_notices", condition=models.Q(read_at__isnull=True)),
+            models.Index(fields=["recipient", "-created_at", "-id"], name="staff_inbox"),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.claim_id}"
+
+
+class StaffChange(models.Model):
+    """Something that open pages of the support site load again. The id is the version after the change.
+
+    A version can become visible after a later one. An open page then misses that change until the next one; its number
+    of unread notices is counted anew each time.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    subject = models.CharField(max_length=60)
+    # Empty if it concerns everybody.
+    recipient = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+", db_index=False)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.subject

@@ -15,10 +15,10 @@ from apps.claims.models import Claim, ClaimQuerySet, StaffSettings
 from apps.claims.phases import Status
 from apps.claims.site.claim_rows import build_rows
 from apps.claims.site.forms import RequestForm
+from apps.claims.staff.people import available_staff
 from apps.claims.staff.queue import (
     MAX_COUNT,
     Queue,
-    available_staff,
     count_queues,
     filter_queue,
     mark_present,

@@ -9,6 +9,7 @@ from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim, ClaimNote
 from apps.claims.one_time_keys import is_used
+from apps.claims.staff.notices import notify_of_mentions
 from apps.core.request_meta import Actor
 
 
@@ -21,8 +22,9 @@ def write_note(*, note_id: UUID, claim_id: UUID, text: str, actor: Actor, now: d
 
 
 def add_note(claim: Claim, text: str, *, note_id: UUID, actor: Actor, now: datetime) -> None:
-    """Save a note in the caller's transaction."""
+    """Save a note in the caller's transaction, and notify the colleagues whom it mentions."""
     ClaimNote.objects.create(pk=note_id, claim=claim, written_by=actor.user, text=text, created_at=now)
+    notify_of_mentions(claim, text, actor=actor, now=now)
     audit.log(
         AuditAction.CLAIM_NOTE_WRITTEN,
         actor=actor,

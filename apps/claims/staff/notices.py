@@ -1,8 +1,10 @@
-"""Notifies staff by email, once each, of new claims, of answers, and of claims that are due soon or overdue."""
+"""Notifies staff, in the inbox and by email, once of each: new claims, answers, due times, hand-overs and mentions."""
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import cast
+from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -11,9 +13,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from apps.accounts.models import User
 from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, StaffNotice, StaffSettings
-from apps.claims.staff.queue import staff_on_duty
+from apps.claims.staff.people import available_staff, staff_on_duty
 from apps.core import jobs
 from apps.core.formatting import pluralize
+from apps.core.request_meta import Actor
 from apps.notifications import outbox
 
 Kind = StaffNotice.Kind
@@ -28,6 +31,10 @@ _SUBJECTS = {
     Kind.DUE_SOON: "A claim is due in two hours",
     Kind.OVERDUE: "A claim is overdue",
 }
+# The first notice is mailed at once, and what comes in this time after it as one email.
+COLLECTING_TIME = timedelta(minutes=10)
+# More references would not be read.
+_MAX_REFERENCES = 10
 
 
 def notify_of_new_claim(claim: Claim, *, now: datetime) -> None:
@@ -38,6 +45,30 @@ def notify_of_new_claim(claim: Claim, *, now: datetime) -> None:
 def notify_of_answer(claim: Claim, *, now: datetime) -> None:
     """In the caller's transaction. Further answers until staff open the claim are part of the same step."""
     _notify(_get_responsible(claim), claim, Kind.ANSWERED, about=now, now=now)
+
+
+def notify_of_hand_over(claim: Claim, assignee: User, *, actor: Actor, note: str, now: datetime) -> None:
+    """In the caller's transaction."""
+    text = f"{_get_callsign(actor)} handed over to you: {claim.reference}"
+    _notify([assignee], claim, Kind.HANDED_OVER, about=now, now=now, text=text, detail=note)
+
+
+def notify_of_mentions(claim: Claim, note: str, *, actor: Actor, now: datetime) -> None:
+    """Notify each colleague whose callsign follows an @ as a word of its own, in the caller's transaction."""
+    if "@" not in note:
+        return
+    staff = available_staff().select_related("staff_settings")
+    mentioned = [user for user in staff if user != actor.user and is_mentioned(user.callsign or "", note)]
+    text = f"{_get_callsign(actor)} mentioned you: {claim.reference}"
+    _notify(mentioned, claim, Kind.MENTION, about=now, now=now, text=text, detail=note)
+
+
+def _get_callsign(actor: Actor) -> str:
+    return (actor.user and actor.user.callsign) or "The network"
+
+
+def is_mentioned(callsign: str, note: str) -> bool:
+    return re.search(rf"(?<![\w@])@{re.escape(callsign)}(?![\w-])", note, re.IGNORECASE) is not None
 
 
 @jobs.periodic("notify_staff_of_due_claims", every=timedelta(minutes=5), title="Notify staff of due claims")
@@ -57,24 +88,47 @@ def notify_of_due_times(*, now: datetime) -> int:
     return jobs.process_rows(not_notified, notify)
 
 
-@jobs.periodic("mail_staff_digests", every=timedelta(minutes=10), title="Mail digests to staff")
+@jobs.periodic("mail_staff_digests", every=timedelta(minutes=1), title="Mail collected notices to staff")
 def send_digests(*, now: datetime) -> int:
-    """Mail what waits for the digest since before this morning. Returns the number of emails."""
+    """Mail what waits, by the settings of the recipient: since before this morning, or for ten minutes.
+
+    Returns the number of emails.
+    """
     local = now.astimezone(get_business_hours().time_zone)
     morning = local.replace(hour=DIGEST_HOUR, minute=0, second=0, microsecond=0)
-    waiting = StaffNotice.objects.filter(mailed_at__isnull=True, created_at__lt=morning)
-    if now < morning:
-        return 0
+    waiting = StaffNotice.objects.filter(mailed_at__isnull=True)
 
     @transaction.atomic
     def send(recipient: User) -> bool:
+        if _wants_digest(recipient):
+            due = waiting.filter(created_at__lt=morning) if now >= morning else waiting.none()
+        else:
+            due = waiting.none() if _was_mailed(recipient, now=now) else waiting
+        notices = list(due.filter(recipient=recipient).order_by("id").values_list("pk", "text", "claim"))
         # Of two workers, only the first finds rows that are not mailed.
-        notices = waiting.filter(recipient=recipient).update(mailed_at=now)
-        if notices:
-            _mail(recipient, "Your claims", f"{pluralize(notices, 'notice')} about claims.", "", now=now)
-        return bool(notices)
+        count = waiting.filter(pk__in=[pk for pk, _text, _claim in notices]).update(mailed_at=now)
+        if not count or count != len(notices):
+            return False
+        _, first, claim_id = notices[0]
+        if count == 1:
+            _mail(recipient, first, f"{first}.", _get_path(claim_id), now=now)
+        else:
+            texts = [text for _pk, text, _claim in notices[:_MAX_REFERENCES]]
+            texts += ["…"] if count > _MAX_REFERENCES else []
+            _mail(recipient, "Your claims", "\n".join([f"{pluralize(count, 'notice')}:", *texts]), "", now=now)
+        return True
 
-    return jobs.process_rows(User.objects.filter(pk__in=waiting.values("recipient"), is_active=True), send)
+    recipients = User.objects.filter(pk__in=waiting.values("recipient"), is_active=True)
+    return jobs.process_rows(recipients.select_related("staff_settings"), send)
+
+
+def _was_mailed(recipient: User, *, now: datetime) -> bool:
+    """Whether an email has left in the last ten minutes."""
+    return StaffNotice.objects.filter(recipient=recipient, mailed_at__gt=now - COLLECTING_TIME).exists()
+
+
+def _get_path(claim_id: UUID) -> str:
+    return f"/staff/claims/claim/{claim_id}/change/"
 
 
 @jobs.periodic("delete_old_staff_notices", every=timedelta(days=1), title="Delete old notices to staff")
@@ -108,16 +162,29 @@ def _is_away(user: User) -> bool:
     return own is not None and own.is_away
 
 
-def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: datetime, now: datetime) -> int:
+def _notify(
+    recipients: Iterable[User],
+    claim: Claim,
+    kind: Kind,
+    *,
+    about: datetime,
+    now: datetime,
+    text: str = "",
+    detail: str = "",
+) -> int:
+    """``text`` is what the inbox and the email say, by default the subject of the kind. Returns the number of rows."""
     count = 0
+    text = text or f"{_SUBJECTS[kind]}: {claim.reference}"
     for recipient in recipients:
-        is_mailed = not _wants_digest(recipient)
+        is_mailed = not _wants_digest(recipient) and not _was_mailed(recipient, now=now)
         try:
             with transaction.atomic():
                 StaffNotice.objects.create(
                     recipient=recipient,
                     claim=claim,
                     kind=kind,
+                    text=text,
+                    detail=detail,
                     about=about,
                     mailed_at=now if is_mailed else None,
                     created_at=now,
@@ -126,8 +193,7 @@ def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: date
             continue  # another worker has created it
         count += 1
         if is_mailed:
-            subject = f"{_SUBJECTS[kind]}: {claim.reference}"
-            _mail(recipient, subject, f"{subject}.", f"/staff/claims/claim/{claim.pk}/change/", now=now)
+            _mail(recipient, text, f"{text}.", _get_path(claim.pk), now=now)
     return count
 
 
@@ -139,7 +205,7 @@ def _wants_digest(user: User) -> bool:
 
 def _mail(recipient: User, subject: str, text: str, path: str, *, now: datetime) -> None:
     """Without content of the claim: only that something happened, the claim's reference, and the link."""
-    url = f"{settings.PUBLIC_URL}{path or '/staff/'}" if settings.PUBLIC_URL else ""
+    url = f"{settings.PUBLIC_URL}{path or '/staff/inbox/'}" if settings.PUBLIC_URL else ""
     context = {"subject": subject, "news": text, "url": url}
     if recipient.email:
         outbox.send_email("staff_notice", to=None, to_address=recipient.email, context=context, now=now)

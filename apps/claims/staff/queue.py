@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
-from django.db.models import IntegerField, Max, QuerySet, Subquery, TextChoices
+from django.db.models import IntegerField, Max, Subquery, TextChoices
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -14,6 +14,8 @@ from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, ClaimQuerySet, Rotation
 from apps.claims.phases import Operation, require
 from apps.claims.staff.notes import add_note
+from apps.claims.staff.notices import notify_of_hand_over
+from apps.claims.staff.people import available_staff, staff_on_duty
 from apps.core import jobs
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
@@ -104,22 +106,6 @@ def require_unassigned(claim: Claim) -> None:
         raise Taken(claim.assignee)
 
 
-def available_staff() -> QuerySet[User]:
-    return User.objects.filter(kind=User.Kind.STAFF, is_active=True)
-
-
-def staff_on_duty(service: str) -> QuerySet[User]:
-    """Staff who work on this service and are not away. Without settings, they work on every service."""
-    staff = available_staff().exclude(staff_settings__is_away=True).select_related("staff_settings")
-    excluded = [user.pk for user in staff if _get_services(user) and service not in _get_services(user)]
-    return staff.exclude(pk__in=excluded)
-
-
-def _get_services(user: User) -> list[str]:
-    settings = getattr(user, "staff_settings", None)
-    return settings.services if settings else []
-
-
 @transaction.atomic(durable=True)
 def take(*, claim_id: UUID, actor: Actor, now: datetime, reason: str = "") -> None:
     """Make the actor the claim's assignee. Does nothing if they are. Raises ``WrongStatus`` and ``Taken``."""
@@ -155,6 +141,8 @@ def assign(
         raise NotAvailable
     if assignee != claim.assignee:
         _set_assignee(claim, assignee, actor=actor, now=now, reason=reason)
+        if assignee is not None and assignee != actor.user:
+            notify_of_hand_over(claim, assignee, actor=actor, note=note, now=now)
     if note:
         add_note(claim, note, note_id=uuid4(), actor=actor, now=now)
 

@@ -22,3 +22,5 @@ if (all) {
   // Back shows the boxes as they were.
   window.addEventListener('pageshow', update);
 }
+
+export {};
