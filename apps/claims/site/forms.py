@@ -148,13 +148,14 @@ class MessageForm(ActionForm):
     """The button ``insert`` shows the page again, with the chosen reply after the text that was typed."""
 
     linked_fields = ("reply",)
+    field_order = ("text", "reply", "files")
 
     key = _KeyField()
     reply = forms.ModelChoiceField(
         SavedReply.objects.all(),
         label="Saved reply",
         required=False,
-        empty_label="None",
+        empty_label="Choose one",
         widget=_ReplySelect,
         help_text="Is added to the message, with its variables replaced.",
     )

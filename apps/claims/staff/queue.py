@@ -21,7 +21,7 @@ from apps.core.request_meta import Actor
 PRESENCE_LIFETIME = timedelta(seconds=60)
 # A page that stays open is written at most once in this time.
 PRESENCE_INTERVAL = timedelta(seconds=20)
-# Rows are deleted after this time.
+# Those of finished claims are deleted after this time. The others say who has opened the claim before.
 PRESENCE_RETENTION = timedelta(days=1)
 
 
@@ -179,8 +179,8 @@ def drop_closed_assignee(claim: Claim, *, changed_by: User | None, now: datetime
         ClaimAssignment.objects.create(claim=claim, assignee=None, assigned_by=changed_by, created_at=now)
 
 
-def mark_present(*, claim: Claim, user: User, now: datetime) -> None:
-    """Remember that the user has the claim's page open."""
+def mark_present(*, claim: Claim, user: User, now: datetime) -> datetime | None:
+    """Remember that the user has the claim's page open. Returns when they had it open before."""
     own = ClaimPresence.objects.filter(claim=claim, user=user)
     row = own.first()
     if row is None:
@@ -191,6 +191,7 @@ def mark_present(*, claim: Claim, user: User, now: datetime) -> None:
             pass  # the same user has opened it in another tab
     elif row.seen_at <= now - PRESENCE_INTERVAL:
         own.update(seen_at=now)
+    return row.seen_at if row else None
 
 
 def others_present(*, claim: Claim, user: User, now: datetime) -> list[str]:
@@ -202,7 +203,8 @@ def others_present(*, claim: Claim, user: User, now: datetime) -> list[str]:
 @jobs.periodic("delete_old_presences", every=timedelta(days=1), title="Delete who had a claim open")
 def delete_old_presences(*, now: datetime) -> int:
     """Return the number of deleted rows."""
-    return jobs.delete_rows(ClaimPresence.objects.filter(seen_at__lte=now - PRESENCE_RETENTION))
+    old = ClaimPresence.objects.filter(seen_at__lte=now - PRESENCE_RETENTION)
+    return jobs.delete_rows(old.exclude(claim__in=Claim.objects.open()))
 
 
 def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime, reason: str = "") -> None:
