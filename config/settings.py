@@ -88,6 +88,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.RequestIdMiddleware",
+    "config.metrics.MetricsMiddleware",
     # Before WhiteNoise, so that static files get the header too.
     "config.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -370,6 +371,8 @@ LOGGING: dict[str, Any] = {
     },
 }
 
+# Who may read /metrics. Empty: nobody, and nothing is counted.
+METRICS_TOKEN = read.text("METRICS_TOKEN")
 SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
     from config.error_reports import start
