@@ -37,6 +37,10 @@ const AuditLogCard = lazyNamed(
   () => import(/* webpackPrefetch: true */ './auditLog/AuditLogCard'),
   'AuditLogCard',
 );
+const SecuritySection = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/entities/security/SecuritySection'),
+  'SecuritySection',
+);
 const { title } = getRoute('AdminPage');
 
 interface PanelTabsProps {
@@ -79,6 +83,15 @@ const TABS: readonly PanelTab[] = [
           <CredentialsCard username={admin.username} onChanged={onSessionEnded} />
           {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
         </Stack>
+      </WidgetBoundary>
+    ),
+  },
+  {
+    value: 'security',
+    label: 'Security',
+    render: () => (
+      <WidgetBoundary loading={<Skeleton label="Loading the security of your account" />}>
+        <SecuritySection />
       </WidgetBoundary>
     ),
   },
