@@ -1,5 +1,8 @@
 """Reads settings from the environment. An invalid value stops the start with a line that names the setting."""
 
+import base64
+import binascii
+import hashlib
 import os
 import re
 import sys
@@ -14,6 +17,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 _ORIGIN = re.compile(
     r"(?P<scheme>https?)://([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?", re.IGNORECASE | re.ASCII
 )
+_HOST = re.compile(r"[a-z0-9_.-]+|[0-9a-f:.]+", re.ASCII)
 HIGHEST_PORT = 65535
 
 env = environ.Env()
@@ -74,6 +78,33 @@ def usual_workers() -> int:
 
 def comma_list(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in text(name, default).split(",") if item.strip()]
+
+
+def factor_keys(name: str, secret_key: str) -> list[str]:
+    """The keys of second factors: the given ones, and as the last one a key derived from ``secret_key``.
+
+    The derived key decrypts what was stored before the setting had a value.
+    """
+    keys = comma_list(name)
+    if not all(_is_fernet_key(key) for key in keys):
+        refuse(name, "each key must be as Fernet.generate_key() makes them: 32 bytes in URL-safe base64")
+    digest = hashlib.sha256(f"second factors\n{secret_key}".encode()).digest()
+    return [*keys, base64.urlsafe_b64encode(digest).decode()]
+
+
+def _is_fernet_key(key: str) -> bool:
+    # Without the cryptography package, which is loaded with the first second factor.
+    try:
+        return len(base64.b64decode(key, altchars=b"-_", validate=True)) == 32
+    except (ValueError, binascii.Error):
+        return False
+
+
+def host_name(name: str, default: str) -> str:
+    value = text(name, default).lower()
+    if value and not _HOST.fullmatch(value):
+        refuse(name, "must be a host name without scheme and port, such as network.example.com")
+    return value
 
 
 def one_of(name: str, choices: tuple[str, ...], *, default: str) -> str:

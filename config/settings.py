@@ -1,11 +1,14 @@
 """Django settings. Operators set the values that come from the environment, see ``.env.example``."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from whitenoise.compress import Compressor
 
 from config import environment as read
 from config.environment import BASE_DIR
+
+VERSION = "0.4.0"
 
 read.warn_of_unused_settings()
 
@@ -67,9 +70,11 @@ INSTALLED_APPS = [
     "apps.audit",
     "apps.notifications",
     "apps.accounts",
+    "apps.factors",
     "apps.subscriptions",
     "apps.devices",
     "apps.documents",
+    "apps.operations",
     "apps.access",
     "apps.claims",
     "apps.invitations",
@@ -175,6 +180,8 @@ STORAGES = {
     "default": PRIVATE_FILES,
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+# How many backups are kept in a directory (apps/operations).
+BACKUP_KEEP = read.whole_number("BACKUP_KEEP", default=14, least=1)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50
 FILE_UPLOAD_TEMP_DIR = None
@@ -217,6 +224,10 @@ ADMIN_PASSWORD_LENGTH = read.whole_number("ADMIN_PASSWORD_LENGTH", default=6, le
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
+# Encrypt the secrets of authenticator apps. The first encrypts, all decrypt (apps/factors/encryption.py).
+FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", SECRET_KEY)
+# The host for which passkeys are valid. Empty: the host of the request.
+WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", urlsplit(PUBLIC_URL).hostname or "")
 SILENCED_SYSTEM_CHECKS = [
     # Usernames are unique by accounts.User.username_key, which ignores case.
     "auth.W004",

@@ -14,6 +14,7 @@ api_urls: list[URLPattern | URLResolver] = [
     path("docs", ViewerView.as_view(url_name="schema")),
     path("", include("apps.core.api.urls")),
     path("", include("apps.accounts.urls")),
+    path("", include("apps.factors.urls")),
     path("", include("apps.access.urls")),
     path("", include("apps.subscriptions.urls")),
     path("", include("apps.devices.urls")),

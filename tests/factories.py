@@ -8,7 +8,6 @@ import factory
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.test import Client
-from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from apps.accounts.models import AdminAccount, Member, User
@@ -126,7 +125,7 @@ def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
     device = Device.objects.create(
         member=member, device_label=LABEL, device_fingerprint=fingerprint, token_hash=hash_token(token)
     )
-    _save_session(caller, lambda request: start_session(request=request, device=device, now=timezone.now()))
+    _save_session(caller, lambda request: start_session(request=request, device=device))
     caller.client.cookies[settings.DEVICE_COOKIE_NAME] = token
     return caller
 

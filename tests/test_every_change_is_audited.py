@@ -15,11 +15,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
 from apps.audit.support import find_target
 from apps.core.api.permissions import IsPanelAdmin
+from apps.core.request_meta import SIGNED_IN_AT_KEY
 from tests.audit_cases import AuditedChange, collected
 from tests.factories import Caller, UserFactory
 

@@ -15,6 +15,7 @@ from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Forbidden, Invalid
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
+from apps.factors.verification import SecondStep
 
 # Changing the credentials does not ask for the current password, so it requires a recent sign-in.
 SIGN_IN_MAX_AGE = timedelta(minutes=15)
@@ -26,9 +27,15 @@ class ReauthenticationRequired(Forbidden):
 
 
 def authenticate(
-    *, username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime
+    *,
+    username: str,
+    password: str,
+    known_device: KnownDevice,
+    second_step: SecondStep,
+    meta: RequestMeta,
+    now: datetime,
 ) -> AdminAccount:
-    """Return the admin of this name and password. Raises the refusals of ``verify``."""
+    """Return the admin of this name and password. Raises the refusals of ``verify``, and ``SecondFactorRequired``."""
     user = verify(
         username=username,
         password=password,
@@ -37,6 +44,7 @@ def authenticate(
         kind=User.Kind.PANEL_ADMIN,
         now=now,
     )
+    second_step(user)
     return user.admin_account
 
 

@@ -24,6 +24,7 @@ from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerpr
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
+from apps.factors.verification import SecondStep
 from apps.notifications import outbox
 
 CODE_LIFETIME = timedelta(minutes=10)
@@ -39,14 +40,20 @@ class WrongCode(Invalid):
 
 
 def send_code(
-    *, username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime
+    *,
+    username: str,
+    password: str,
+    known_device: KnownDevice,
+    second_step: SecondStep,
+    meta: RequestMeta,
+    now: datetime,
 ) -> list[Device]:
     """Email a six-digit code to the member, and return the devices of which one can be replaced.
 
-    Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes per hour
-    for one address.
+    Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, ``SecondFactorRequired``, and ``Throttled``
+    after five codes per hour for one address.
     """
-    member = _verify_member(username, password, known_device, meta, now)
+    member = _verify_member(username, password, known_device, second_step=second_step, meta=meta, now=now)
     address = address_for_limits(meta.ip_address)
     emails = add_attempt(CODE_EMAILS, f"{member.pk}:{address}", now=now)
     if emails.count > CODE_EMAILS.max_attempts:
@@ -80,16 +87,17 @@ def replace_device(
     device_id: UUID,
     headers: DeviceHeaders,
     known_device: KnownDevice,
+    second_step: SecondStep,
     meta: RequestMeta,
     now: datetime,
 ) -> BoundDevice:
     """Revoke the chosen device and bind this one, in one transaction.
 
-    Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired`` and
-    ``WrongCode``, and ``Invalid`` if the chosen device is not an active device of the member.
+    Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``,
+    ``SecondFactorRequired`` and ``WrongCode``, and ``Invalid`` if the chosen device is not an active one of the member.
     """
     require_fingerprint(headers)
-    member = _verify_member(username, password, known_device, meta, now)
+    member = _verify_member(username, password, known_device, second_step=second_step, meta=meta, now=now)
     codes = DeviceReplacementCode.objects.filter(member=member, address=address_for_limits(meta.ip_address))
     _use_attempt(member, codes, code, now)
     with transaction.atomic(durable=True):
@@ -113,7 +121,15 @@ def delete_expired(*, now: datetime) -> int:
     return DeviceReplacementCode.objects.filter(expires_at__lte=now).delete()[0]
 
 
-def _verify_member(username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime) -> Member:
+def _verify_member(
+    username: str,
+    password: str,
+    known_device: KnownDevice,
+    *,
+    second_step: SecondStep,
+    meta: RequestMeta,
+    now: datetime,
+) -> Member:
     user = verify(
         username=username,
         password=password,
@@ -125,6 +141,7 @@ def _verify_member(username: str, password: str, known_device: KnownDevice, meta
     if user.member.is_read_only:
         raise ReadOnlyMember
     refuse_expired_access(user.member, now=now)
+    second_step(user)
     return user.member
 
 

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from apps.accounts import fields
 from apps.accounts.models import AdminAccount
+from apps.accounts.serializers import UserSerializer
 from apps.accounts.usernames import validate_username
 from apps.core.api.fields import IdField, InstantField, PhoneField
 from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
@@ -101,6 +102,13 @@ class AdminSignedInSerializer(MessageSerializer):
     """The response of the panel's sign-in."""
 
     admin = AdminSerializer()
+
+
+class SecondStepDoneSerializer(MessageSerializer):
+    """The response of a sign-in with a second step: ``user`` of a member, ``admin`` of a panel admin."""
+
+    user = UserSerializer(required=False)
+    admin = AdminSerializer(required=False)
 
 
 class CurrentAdminSerializer(OutputSerializer):

@@ -19,6 +19,7 @@ from apps.devices.binding import (
     require_fingerprint,
 )
 from apps.devices.headers import DeviceHeaders
+from apps.factors.verification import SecondStep
 from apps.notifications import changes
 
 
@@ -36,13 +37,14 @@ def sign_in(
     password: str,
     headers: DeviceHeaders,
     known_device: KnownDevice,
+    second_step: SecondStep,
     meta: RequestMeta,
     now: datetime,
 ) -> BoundDevice:
     """Check the name and password of a member, and find or bind the device of the request.
 
-    Raises ``Invalid`` (no fingerprint), the refusals of ``verify``, ``AccessExpired`` and ``DeviceLimitReached``.
-    The demo member gets the shared demo device in every browser.
+    Raises ``Invalid`` (no fingerprint), the refusals of ``verify``, ``AccessExpired``, ``SecondFactorRequired`` and
+    ``DeviceLimitReached``. The demo member gets the shared demo device in every browser.
     """
     require_fingerprint(headers)
     user = verify(
@@ -56,6 +58,13 @@ def sign_in(
     member = user.member
     if member.is_read_only:
         return _bind_demo_device(member, now)
+    refuse_expired_access(member, now=now)
+    second_step(user)
+    return sign_in_verified(member=member, headers=headers, meta=meta, now=now)
+
+
+def sign_in_verified(*, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
+    """Find or bind the device of a member who has proven everything that is needed. Raises as ``sign_in``."""
     refuse_expired_access(member, now=now)
     with transaction.atomic(durable=True):
         bound = identify_or_bind(member=member, headers=headers, meta=meta, now=now)

@@ -135,7 +135,8 @@ def _get_name_key(username: str) -> str:
 
 
 def _find_user(username: str) -> User | None:
-    users = User.objects.select_related("member", "admin_account")
+    # The second factor, so that signing in without one needs no further query.
+    users = User.objects.select_related("member", "admin_account", "second_factor")
     return users.filter(username_key=identity_key(username)).first()
 
 

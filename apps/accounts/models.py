@@ -239,10 +239,15 @@ class EmailUndo(NormalisedModel):
 
 
 class Session(AbstractBaseSession):
-    """``device`` is where a member signed in. The row is loaded here, but only ``apps.devices`` reads it."""
+    """``device`` is where a member signed in. The row is loaded here, but only ``apps.devices`` reads it.
+
+    ``second_factor_at`` is when the user last proved a second factor in this session.
+    """
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="sessions")
     device = models.ForeignKey("devices.Device", null=True, on_delete=models.CASCADE, related_name="sessions")
+    second_factor_at = models.DateTimeField(null=True)
+    last_seen_at = models.DateTimeField(default=timezone.now)
 
     class Meta(AbstractBaseSession.Meta):
         pass

@@ -65,21 +65,42 @@ def move_claim(
     no_document: str = "",
     expected_status: str | None = None,
 ) -> Claim:
-    """Move a claim to another status as staff, and email the member.
+    """Move a claim to another status as staff, as ``move_locked_claim``.
+
+    ``expected_status`` is the status that the page showed to the staff user. Raises ``WrongStatus`` if it is another
+    one.
+    """
+    claim = Claim.objects.locked(claim_id)
+    if to in staff_transitions(claim, now=now) and expected_status not in (None, claim.status):
+        raise WrongStatus(f"The claim was moved to {claim.status_word} in the meantime. Look at it again")
+    move_locked_claim(
+        claim, to=to, note=note, actor=actor, reason=reason, now=now, final_amount=final_amount, no_document=no_document
+    )
+    return claim
+
+
+def move_locked_claim(
+    claim: Claim,
+    *,
+    to: str,
+    note: str,
+    actor: Actor,
+    reason: str,
+    now: datetime,
+    final_amount: Decimal | None = None,
+    no_document: str = "",
+) -> None:
+    """Move a claim to another status as staff, and email the member, in the caller's transaction.
 
     ``final_amount`` (USD) replaces the claim's final amount unless it is ``None``. The member sees ``note``;
     ``reason`` goes only into the audit log. ``no_document`` is the reason, for the member, why a claim is completed
-    without a result. ``expected_status`` is the status that the page showed to the staff user.
+    without a result.
 
-    Raises ``WrongStatus`` if the transition is not allowed or the status is not the expected one. Completing also
-    raises ``Invalid`` without a result and a reason, ``ResultExists`` with both, and ``ResultNotReady``.
+    Raises ``WrongStatus`` if the transition is not allowed. Completing also raises ``Invalid`` without a result and a
+    reason, ``ResultExists`` with both, and ``ResultNotReady``.
     """
-    claim = Claim.objects.locked(claim_id)
     if to not in staff_transitions(claim, now=now):
         raise WrongStatus(f"The claim is {claim.status_word} now and cannot be moved to {Status(to).word}")
-    if expected_status is not None and claim.status != expected_status:
-        status = claim.status_word
-        raise WrongStatus(f"The claim was moved to {status} in the meantime. Look at it again")
     before = audit.snapshot(claim, *_AUDITED_FIELDS)
     if final_amount is not None:
         claim.final_claim_amount = final_amount
@@ -99,7 +120,6 @@ def move_claim(
         now=now,
     )
     send_claim_email(claim, f"claim_{to}", site=actor.meta.site, now=now)
-    return claim
 
 
 def _complete(claim: Claim, *, no_document: str, now: datetime) -> None:

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from apps.core.request_id import ensure_request_id
@@ -19,9 +20,12 @@ class DomainError(Exception):
         *,
         errors: dict[str, list[str]] | None = None,
         retry_after: int | None = None,
+        details: Mapping[str, Any] | None = None,
     ) -> None:
         self.message = message or self.message
         self.errors = errors
+        # Further fields of the response.
+        self.details = details or {}
         self.retry_after = retry_after
         super().__init__(self.message)
 
@@ -81,9 +85,15 @@ class ReadOnlyMember(DomainError):
     message = "The demo member is read-only"
 
 
-def error_body(*, message: str, code: str, errors: dict[str, list[str]] | None = None) -> dict[str, Any]:
+def error_body(
+    *,
+    message: str,
+    code: str,
+    errors: dict[str, list[str]] | None = None,
+    details: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
     """The body of every error response of the API."""
-    body: dict[str, Any] = {"success": False, "error": message, "code": code}
+    body: dict[str, Any] = {"success": False, "error": message, "code": code, **(details or {})}
     if errors:
         body["errors"] = errors
     body["requestId"] = ensure_request_id()

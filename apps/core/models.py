@@ -40,6 +40,23 @@ class NormalisedField(models.CharField):
         return key
 
 
+class StoredNameField(models.CharField):
+    """The name of a file in the private file store. A backup contains every file that such a field names.
+
+    ``sha256`` is the field of the same model with the hash of the file, which may be empty.
+    """
+
+    # Django clones fields from ``deconstruct``, so this argument is optional.
+    def __init__(self, *, sha256: str = "", **options: Any) -> None:
+        self.sha256 = sha256
+        super().__init__(**options)
+
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
+        """Describe a plain column, so that migrations do not import this class."""
+        name, _path, args, options = super().deconstruct()
+        return name, "django.db.models.CharField", args, options
+
+
 class NormalisedQuerySet(models.QuerySet[Row]):
     """Refuses an ``update`` or ``bulk_update`` that would make a ``NormalisedField`` differ from its sources."""
 
@@ -111,3 +128,32 @@ class IdempotencyKey(LeasedModel):
 
     def __str__(self) -> str:
         return f"{self.key} on {self.path}"
+
+
+class BackupRunQuerySet(LeasedQuerySet["BackupRun"]):
+    def is_backup_running(self) -> bool:
+        """Whether no file may be erased.
+
+        Ask after the commit that erased the row: if no backup runs then, the snapshot of the next one has no such row.
+        """
+        return self.leased(now=timezone.now()).filter(kind=BackupRun.Kind.BACKUP).exists()
+
+
+class BackupRun(LeasedModel):
+    """The last backup, and the last rehearsal of a restore. ``error`` is empty, or the sentence of the last failure."""
+
+    class Kind(models.TextChoices):
+        BACKUP = "backup", "Backup"
+        REHEARSAL = "rehearsal", "Rehearsal of a restore"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices, primary_key=True)
+    started_at = models.DateTimeField(null=True)
+    succeeded_at = models.DateTimeField(null=True)
+    # Of the last one that succeeded: its folder, what was copied or checked.
+    summary = models.CharField(max_length=300, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+
+    objects = BackupRunQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return self.get_kind_display()

@@ -8,10 +8,11 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.claims.exchange.conversation import mark_read_by_staff, send_member_message, send_staff_message, write_note
+from apps.claims.exchange.conversation import mark_read_by_staff, send_member_message, send_staff_message
 from apps.claims.exchange.document_requests import receive_documents, request_document
 from apps.claims.exchange.results import accept_result, draft_result, get_usual_kind, question_result, release_result
 from apps.claims.models import Claim, Deliverable, SavedReply
+from apps.claims.staff.notes import write_note
 from apps.claims.staff.saved_replies import save_reply
 from apps.claims.transitions import move_claim
 from apps.core.files.uploads import check_uploads

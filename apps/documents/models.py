@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
-from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet, StoredNameField
 from apps.core.rules import LIMITS
 from apps.core.text import identity_key
 
@@ -121,7 +121,7 @@ class UserDocument(NormalisedModel):
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.MEMBER, editable=False)
     # A file of a result that is not released. It does not exist for the member.
     is_draft = models.BooleanField(default=False, editable=False)
-    filename = models.CharField(max_length=100, unique=True, editable=False)
+    filename = StoredNameField(sha256="sha256", max_length=100, unique=True, editable=False)
     original_filename = models.CharField(max_length=255)
     search_name = NormalisedField(sources=("original_filename",), normalise=identity_key)
     file_size = models.PositiveIntegerField("size in bytes")

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.core.files.storage import default_storage
 
 from apps.core import jobs
+from apps.core.models import BackupRun
 from apps.documents.models import UserDocument
 from apps.documents.storage import FOLDER
 from apps.documents.thumbnails import FOLDER as THUMBNAIL_FOLDER
@@ -49,6 +50,8 @@ def _delete_without_row(names: list[str], now: datetime) -> int:
     document_names = {name: f"{FOLDER}/{name.partition('/')[2]}" for name in names}
     rows = UserDocument.objects.filter(filename__in=document_names.values())
     names_with_row = set(rows.values_list("filename", flat=True))
+    if BackupRun.objects.is_backup_running():
+        return 0
     deleted = 0
     for name, document_name in document_names.items():
         if document_name in names_with_row:

@@ -17,6 +17,7 @@ from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Conflict, NotFound
+from apps.core.models import BackupRun
 from apps.core.registry import Registry
 from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.access import note_change
@@ -99,7 +100,10 @@ def _erase(document_id: UUID, now: datetime) -> bool:
         if document is None:
             return False
         document.delete()
-    # The row is gone first: a file without a row is deleted with the orphaned files, if this process dies here.
+    # The row is gone first: a file without a row is deleted with the orphaned files, if this process dies here, or if a
+    # backup is being taken that may name the file.
+    if BackupRun.objects.is_backup_running():
+        return True
     release_connection()
     try:
         default_storage.delete(document.filename)

@@ -1,28 +1,12 @@
 """Staff sign in at ``/staff/``, with the same rate limits as members and admins."""
 
-from typing import Any, cast
+from typing import Any
 
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
-from django.utils import timezone
 
 from apps.accounts.credentials import InvalidCredentials, LockedOut
-from apps.accounts.models import User
-from apps.audit import services as audit
-from apps.core.api.requests import get_actor
 from apps.core.errors import Throttled
-from apps.support.audit_actions import AuditAction
-
-
-def log_sign_in(request: HttpRequest) -> None:
-    audit.log(
-        AuditAction.SIGNED_IN,
-        actor=get_actor(request),
-        target=cast(User, request.user),
-        description="Signed in to the support site",
-        now=timezone.now(),
-    )
 
 
 class StaffSignInForm(AdminAuthenticationForm):

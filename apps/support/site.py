@@ -8,15 +8,18 @@ from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
+from django.utils import timezone
 
+from apps.access.staff_sign_in import log_sign_in
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
 from apps.claims.site.overview_page import show_overview
+from apps.core.api.requests import get_request_meta
 from apps.core.staff.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
 from apps.support.search import find_member
-from apps.support.sign_in import StaffSignInForm, log_sign_in
+from apps.support.sign_in import StaffSignInForm
 from apps.support.staff_pages import own_password_page
 
 
@@ -61,8 +64,9 @@ class SupportSite(AdminSite):
         response = super().login(request, extra_context)
         # An invalid form is shown again with 200, so a redirect means that the sign-in succeeded.
         if request.method == "POST" and response.status_code == HTTPStatus.FOUND:
-            log_sign_in(request)
-            remember_browser(request, response, cast(User, request.user))
+            user = cast(User, request.user)
+            log_sign_in(user, meta=get_request_meta(request), now=timezone.now())
+            remember_browser(request, response, user)
         return response
 
     def password_change(  # type: ignore[override]  # Django declares TemplateResponse, but also redirects

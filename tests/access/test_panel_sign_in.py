@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from apps.access import panel_sign_in as admin_sign_in
 from apps.accounts.models import Session, User
-from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
+from apps.accounts.sessions import SessionStore
 from apps.audit.models import AuditLogEntry
+from apps.core.request_meta import SIGNED_IN_AT_KEY
 from apps.core.rules import MESSAGES
 from tests.factories import PASSWORD, Caller
 from tests.responses import error_body

@@ -19,8 +19,8 @@ from tests.subscriptions.factories import subscribe
 def move_claim() -> AuditedChange:
     member = MemberFactory()
     claim = create_claim(member, subscribe(member))
-    changes = {"status": ("Submitted", "Under review"), "note to the member": (None, "Seen.")}
-    data = {"to": "under_review", "note": "Seen.", "seen": "submitted"}
+    changes = {"status": ("Submitted", "Declined"), "note to the member": (None, "Not covered.")}
+    data = {"to": "declined", "note": "Not covered.", "seen": "submitted"}
     return AuditedChange(row_url(claim, "move"), ExpectedEntry("claim_moved", claim, changes, member=member), data)
 
 
@@ -135,7 +135,10 @@ CASES = {
 NO_REASON = {
     "claims_claim_message": "the message says everything, and the member reads it",
     "claims_claim_note": "only staff read it",
-    "claims_claim_deliver": "the member does not see a draft; its release has a reason",
+    "claims_claim_deliver": "the member does not see a draft",
+    "claims_claim_request": "takes nothing from the member, who reads what is asked for",
+    "claims_claim_close_request": "takes nothing from the member",
+    "claims_claim_release": "takes nothing from the member",
     "claims_savedreply_add": "changes nothing that a member sees",
     "claims_savedreply_change": "changes nothing that a member sees",
     "claims_savedreply_delete": "changes nothing that a member sees",

@@ -7,8 +7,9 @@ from django.core import mail
 from django.utils import timezone
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.claims.exchange.conversation import mark_read_by_staff, write_note
+from apps.claims.exchange.conversation import mark_read_by_staff
 from apps.claims.models import Claim, ClaimMessage
+from apps.claims.staff.notes import write_note
 from tests.claims.claim_work import staff, write
 from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.files import PDF, upload

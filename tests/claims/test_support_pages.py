@@ -241,8 +241,8 @@ def test_line_break_in_a_reason_counts_as_one_character(support_caller, claim):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"reason": ""}, "Please say why"),
-        ({"reason": " \n "}, "Please say why"),
+        ({"to": "declined", "reason": ""}, "Please say why"),
+        ({"to": "declined", "reason": " \n "}, "Please say why"),
         ({"reason": "x" * 1001}, "at most 1000 characters"),
         ({"reason": "x" * 10_000}, "at most 1000 characters"),
         ({"reason": "a\x00b"}, "Null characters are not allowed"),
@@ -343,7 +343,7 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
     # messages, notes, requests, whether one can be closed, whether there is a draft, results, history, documents, the
     # type of the row.
     ContentType.objects.clear_cache()
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
 
 

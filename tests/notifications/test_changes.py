@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Session
-from apps.claims.exchange.conversation import write_note
 from apps.claims.models import Claim
+from apps.claims.staff.notes import write_note
 from apps.core.staff.actions import row_url
 from apps.devices.models import Device
 from apps.subscriptions.quotas import get_period_version

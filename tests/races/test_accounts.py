@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import AuditLogEntry
+from apps.core.request_meta import SIGNED_IN_AT_KEY
 from tests.factories import AdminAccountFactory, Caller, UserFactory, caller_as
 from tests.races.parallel import ATTEMPTS, race
 

@@ -1,4 +1,4 @@
-"""The conversation between a member and the network, and the notes that only staff see."""
+"""The conversation between a member and the network."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.emails import get_link, send_claim_email
-from apps.claims.models import Claim, ClaimMessage, ClaimNote
+from apps.claims.models import Claim, ClaimMessage
 from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import get_own_claim
@@ -190,24 +190,4 @@ def create_network_documents(
         claim=claim,
         source=UserDocument.Source.NETWORK,
         **fields,
-    )
-
-
-@transaction.atomic(durable=True)
-def write_note(*, note_id: UUID, claim_id: UUID, text: str, actor: Actor, now: datetime) -> None:
-    """Save a note that only staff see. A second call with the same ``note_id`` does nothing.
-
-    Raises ``KeyOfAnotherClaim``.
-    """
-    claim = Claim.objects.locked(claim_id)
-    if is_used(note_id, ClaimNote, claim=claim):
-        return
-    ClaimNote.objects.create(pk=note_id, claim=claim, written_by=actor.user, text=text, created_at=now)
-    audit.log(
-        AuditAction.CLAIM_NOTE_WRITTEN,
-        actor=actor,
-        target=claim,
-        description=f"Wrote a note on the claim {claim}",
-        member=claim.member,
-        now=now,
     )

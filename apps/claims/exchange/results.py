@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
 from uuid import UUID
 
 from django.db import transaction
@@ -21,6 +22,7 @@ from apps.claims.transitions import (
     ResultNotReady,
     apply_transition,
     lock_own_claim,
+    move_locked_claim,
     require_ready_result,
     review_ends_at,
 )
@@ -156,9 +158,12 @@ def release_result(
     reason: str,
     now: datetime,
     expected_version: str | None = None,
+    complete: bool = False,
+    final_amount: Decimal | None = None,
 ) -> Deliverable:
     """Release a draft to the member as the next version of its kind. It supersedes the version before.
 
+    ``complete`` also completes the claim, with ``final_amount`` (USD) unless it is ``None``.
     ``expected_version`` is what ``get_results_version`` returned for the page. Raises ``NotFound``,
     ``NotADraft``, ``WrongStatus``, ``EditConflict``, and ``ResultNotReady`` if the member could not fetch its
     files.
@@ -178,6 +183,10 @@ def release_result(
     claim.save()
     _log(AuditAction.CLAIM_RESULT_RELEASED, "Released", claim, deliverable, actor=actor, reason=reason, now=now)
     send_claim_email(claim, "claim_result", site=actor.meta.site, now=now)
+    if complete:
+        move_locked_claim(
+            claim, to=Status.COMPLETED, note="", actor=actor, reason=reason, now=now, final_amount=final_amount
+        )
     return deliverable
 
 

@@ -36,11 +36,12 @@ from apps.claims.site.forms import (
 )
 from apps.claims.site.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
 from apps.claims.staff import queue
+from apps.claims.staff.notes import write_note
 from apps.claims.transitions import move_claim
 from apps.core.api.requests import get_actor
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
-from apps.core.staff.actions import ActionForm, support_action
+from apps.core.staff.actions import OptionalReasonForm, SupportAction, support_action
 from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link, usd_column
 from apps.core.staff.sections import State, badge
 from apps.core.text import identity_key
@@ -173,12 +174,12 @@ class ClaimAdmin(ReadOnlyAdmin):
     @support_action(
         "Take claim",
         label="Take",
-        form=ActionForm,
+        form=OptionalReasonForm,
         check=queue.require_unassigned,
         warning="The member sees your callsign.",
     )
     def take(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        queue.take(claim_id=claim.pk, actor=actor, now=timezone.now())
+        queue.take(claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
         return "The claim is yours now."
 
     @support_action(
@@ -215,9 +216,7 @@ class ClaimAdmin(ReadOnlyAdmin):
 
     @support_action("Write an internal note", label="Add note", button="Save note", form=NoteForm, has_link=False)
     def note(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        conversation.write_note(
-            note_id=data["key"], claim_id=claim.pk, text=data["text"], actor=actor, now=timezone.now()
-        )
+        write_note(note_id=data["key"], claim_id=claim.pk, text=data["text"], actor=actor, now=timezone.now())
         return "The note was saved. Members never see it."
 
     @support_action(
@@ -304,13 +303,18 @@ class ClaimAdmin(ReadOnlyAdmin):
     def release(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         released = results.release_result(
             claim_id=claim.pk,
-            deliverable_id=data["deliverable"].pk,
+            deliverable_id=data.pop("deliverable").pk,
             expected_version=results.get_results_version(claim),
             actor=actor,
-            reason=data["reason"],
             now=timezone.now(),
+            **data,
         )
-        return f"Released {released}, and the member was notified."
+        done = f"Released {released}"
+        return (
+            f"{done} and completed the claim, and the member was notified."
+            if data["complete"]
+            else (f"{done}, and the member was notified.")
+        )
 
     @support_action(
         "Withdraw a result",
@@ -342,6 +346,14 @@ class ClaimAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         page = open_claim_page(self, request, context["original"])
         return super().render_change_form(request, {**context, **page}, *args, **kwargs)
+
+    def get_success_response(
+        self, request: HttpRequest, row: Claim, action: SupportAction, message: str
+    ) -> HttpResponse:
+        response = super().get_success_response(request, row, action, message)
+        if action.name == "take":
+            response["Location"] += "?taken=1"  # the page offers to undo it
+        return response
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 
 from apps.claims.exchange.conversation import mark_read_by_staff, messages_page
 from apps.claims.models import Claim, ClaimNote, Deliverable, DocumentRequest
-from apps.claims.phases import OPEN, get_phase
+from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.core.errors import Invalid, NotFound
 from apps.core.formatting import pluralize
@@ -39,6 +39,14 @@ _TONES: dict[str, Any] = {
     Deliverable.State.RELEASED: "live",
     Deliverable.State.WITHDRAWN: "danger",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A button that moves the claim at once, or, with a link, opens the page that asks for what the move needs."""
+
+    to: Claim.Status
+    needs_page: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +87,12 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
 
     messages = _get_page(request, "messages", lambda cursor: messages_page(claim, cursor=cursor))
     notes = ClaimNote.objects.filter(claim=claim).select_related("written_by")
+    can_take, can_assign, can_move = (bool(links(name)) for name in ("take", "assign", "move"))
     context = {
+        "can_take": can_take,
+        # Undoing what was just done, so not offered for a claim that somebody has worked on.
+        "can_undo_take": can_assign and "taken" in request.GET and claim.assignee == request.user,
+        "moves": _get_moves(claim, now) if can_move else [],
         "next_step": Section("next-step", "What happens next", facts=_get_facts(claim, now)),
         "conversation": messages,
         "message_links": links("message"),
@@ -107,6 +120,11 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
     if model_admin.has_action_permission(request, model_admin.support_actions["message"]) and _is_read(request):
         mark_read_by_staff(claim, now=now)
     return context
+
+
+def _get_moves(claim: Claim, now: datetime) -> list[Move]:
+    needs_page = {Claim.Status.DECLINED: True, Claim.Status.COMPLETED: not claim.has_current_result()}
+    return [Move(status, needs_page.get(status, False)) for status in staff_transitions(claim, now=now)]
 
 
 def _is_read(request: HttpRequest) -> bool:

@@ -20,8 +20,8 @@ from apps.claims.phases import staff_transitions
 from apps.claims.staff.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS, MESSAGES, MONEY
-from apps.core.staff.actions import ActionForm, ReasonForm
-from apps.core.staff.forms import FilesField, LineField, StaffForm, TextArea
+from apps.core.staff.actions import ActionForm, OptionalReasonForm, ReasonForm
+from apps.core.staff.forms import FilesField, HiddenText, LineField, StaffForm, TextArea
 from apps.documents.models import UserDocument
 
 _LIMITS, _MESSAGES = LIMITS["claimWork"], MESSAGES["claimWork"]
@@ -61,8 +61,20 @@ def _amount_field(label: str, **kwargs: Any) -> forms.DecimalField:
     return forms.DecimalField(label=f"{label} (USD)", min_value=Decimal(0), **MONEY, **kwargs)
 
 
+# The statuses to which a move needs a field.
+_FIELDS_OF_MOVES = {
+    "no_document": {Claim.Status.COMPLETED},
+    "final_amount": {Claim.Status.COMPLETED},
+    "reason": {Claim.Status.DECLINED},
+}
+
+
 class MoveClaimForm(ReasonForm):
+    """A link to the page can choose the status; then the page shows only the fields that this status needs."""
+
     field_order = ["to", "note", "no_document", "final_amount", "reason"]
+    linked_fields = ("to",)
+    reason_help = f"Only to decline. {ReasonForm.reason_help}"
 
     to = forms.ChoiceField(
         label="Move to",
@@ -86,11 +98,25 @@ class MoveClaimForm(ReasonForm):
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
         super().__init__(*args, row=row, **kwargs)
+        transitions = staff_transitions(row, now=timezone.now())
+        self.fields["reason"].required = False
+        linked = self.initial.get("to")
+        if linked in transitions:
+            transitions = [Claim.Status(linked)]
+            for name, statuses in _FIELDS_OF_MOVES.items():
+                if linked not in statuses or (name == "no_document" and row.has_current_result()):
+                    self.fields[name].widget = HiddenText()
+        if linked == Claim.Status.DECLINED:
+            self.fields["reason"].help_text = ReasonForm.reason_help
         # Only the widget is limited. The field accepts every status, so that a transition which is no longer allowed
         # is refused with the reason and not with "invalid choice".
-        self.fields["to"].widget.choices = [
-            (status.value, status.label) for status in staff_transitions(row, now=timezone.now())
-        ]
+        self.fields["to"].widget.choices = [(status.value, status.label) for status in transitions]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("to") == Claim.Status.DECLINED and not data.get("reason") and "reason" not in self.errors:
+            self.add_error("reason", self.fields["reason"].error_messages["required"])
+        return data
 
     def refuse_outdated_page(self) -> None:
         self.add_error("to", f"The claim is {self.row.status_word} now. Please look at it again")
@@ -161,8 +187,8 @@ class NoteForm(ActionForm):
     )
 
 
-class RequestForm(ReasonForm):
-    field_order = ["title", "detail", "document_type", "reason"]
+class RequestForm(OptionalReasonForm):
+    field_order = ["title", "detail", "document_type"]
 
     key = _KeyField()
     title = _title_field("What do you need?")
@@ -175,8 +201,7 @@ class RequestForm(ReasonForm):
         return self.cleaned_data["document_type"] or UserDocument.FileType.GENERAL
 
 
-class CloseRequestForm(ReasonForm):
-    field_order = ["request", "reason"]
+class CloseRequestForm(OptionalReasonForm):
     linked_fields = ("request",)
 
     request = forms.ModelChoiceField(
@@ -209,7 +234,7 @@ class DraftForm(ActionForm):
         super().__init__(*args, row=row, initial={"kind": get_usual_kind(row)}, **kwargs)
 
 
-class _ResultForm(ReasonForm):
+class _ResultForm(ActionForm):
     """Shows one of the claim's results as the member sees it. A link chooses which."""
 
     linked_fields = ("deliverable",)
@@ -232,21 +257,33 @@ class _ResultForm(ReasonForm):
         self.version = self.result and self.result.version
 
 
-class ReleaseForm(_ResultForm):
+class ReleaseForm(_ResultForm, OptionalReasonForm):
+    field_order = ["final_amount"]
     preview_title = "What the member will see"
     states = (Deliverable.State.DRAFT,)
+
+    final_amount = _amount_field(
+        "Final amount", required=False, help_text="Only to complete the claim. If empty, the amount does not change."
+    )
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
         super().__init__(*args, row=row, **kwargs)
         self.version = self.result and get_next_version(self.result)
+        if Claim.Status.COMPLETED in staff_transitions(row, now=timezone.now()):
+            self.more_buttons = [("complete", "Release and complete")]
+        else:
+            del self.fields["final_amount"]
+
+    def clean(self) -> dict[str, Any]:
+        return {**super().clean(), "complete": self.data.get("complete") == "1"}
 
 
-class DiscardForm(_ResultForm):
+class DiscardForm(_ResultForm, ReasonForm):
     preview_title = "The draft"
     states = (Deliverable.State.DRAFT,)
 
 
-class WithdrawResultForm(_ResultForm):
+class WithdrawResultForm(_ResultForm, ReasonForm):
     preview_title = "What the member sees now"
     states = Deliverable.SHOWN_STATES
 

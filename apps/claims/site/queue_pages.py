@@ -14,8 +14,9 @@ from apps.claims.models import Claim, ClaimQuerySet, StaffSettings
 from apps.claims.staff.queue import Queue, available_staff, filter_queue, mark_present, others_present
 from apps.claims.staff.settings import get_settings, save_settings
 from apps.core.api.requests import get_actor
-from apps.core.staff.actions import ActionForm, list_url, render_action_page
-from apps.core.staff.forms import StaffForm
+from apps.core.rules import LIMITS
+from apps.core.staff.actions import OptionalReasonForm, list_url, render_action_page
+from apps.core.staff.forms import StaffForm, TextArea
 from apps.subscriptions.models import Service
 
 MAX_COUNT = 999
@@ -50,8 +51,17 @@ class _StaffChoice(forms.ModelChoiceField):
         return f"{obj.callsign} ({obj.username})"
 
 
-class AssignForm(ActionForm):
+class AssignForm(OptionalReasonForm):
+    field_order = ("assignee", "note")
+
     assignee = _StaffChoice(User.objects.none(), required=False, empty_label="Nobody: back to the queue")
+    note = forms.CharField(
+        label="Note",
+        required=False,
+        max_length=LIMITS["claimWork"]["textMaxLength"],
+        widget=TextArea(attrs={"rows": 2, "cols": 80}),
+        help_text="Becomes an internal note on the claim.",
+    )
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
         super().__init__(*args, row=row, initial={"assignee": row.assignee_id}, **kwargs)

@@ -1,7 +1,7 @@
 """Who works on a claim: taken, handed over, returned to the queue, or assigned in turn."""
 
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet, TextChoices
@@ -13,6 +13,7 @@ from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, ClaimQuerySet, Rotation
 from apps.claims.phases import Operation, require
+from apps.claims.staff.notes import add_note
 from apps.core import jobs
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
@@ -103,7 +104,7 @@ def _get_services(user: User) -> list[str]:
 
 
 @transaction.atomic(durable=True)
-def take(*, claim_id: UUID, actor: Actor, now: datetime) -> None:
+def take(*, claim_id: UUID, actor: Actor, now: datetime, reason: str = "") -> None:
     """Make the actor the claim's assignee. Does nothing if they are. Raises ``WrongStatus`` and ``Taken``."""
     claim = Claim.objects.locked(claim_id)
     require(claim, Operation.ASSIGN, now=now)
@@ -111,14 +112,21 @@ def take(*, claim_id: UUID, actor: Actor, now: datetime) -> None:
         return
     if claim.assignee is not None:
         raise Taken(claim.assignee)
-    _set_assignee(claim, actor.user, actor=actor, now=now)
+    _set_assignee(claim, actor.user, actor=actor, now=now, reason=reason)
 
 
 @transaction.atomic(durable=True)
 def assign(
-    *, claim_id: UUID, assignee: User | None, expected_assignee: User | None, actor: Actor, now: datetime
+    *,
+    claim_id: UUID,
+    assignee: User | None,
+    expected_assignee: User | None,
+    actor: Actor,
+    now: datetime,
+    note: str = "",
+    reason: str = "",
 ) -> None:
-    """Hand the claim over to a staff user, or return it to the queue.
+    """Hand the claim over to a staff user, or return it to the queue. ``note`` becomes an internal note.
 
     Raises ``WrongStatus``, ``NotAvailable``, and ``AssigneeChanged`` unless ``expected_assignee`` works on it.
     """
@@ -129,7 +137,9 @@ def assign(
     if assignee is not None and not available_staff().filter(pk=assignee.pk).exists():
         raise NotAvailable
     if assignee != claim.assignee:
-        _set_assignee(claim, assignee, actor=actor, now=now)
+        _set_assignee(claim, assignee, actor=actor, now=now, reason=reason)
+    if note:
+        add_note(claim, note, note_id=uuid4(), actor=actor, now=now)
 
 
 def rotate(claim: Claim, *, now: datetime) -> None:
@@ -195,7 +205,7 @@ def delete_old_presences(*, now: datetime) -> int:
     return jobs.delete_rows(ClaimPresence.objects.filter(seen_at__lte=now - PRESENCE_RETENTION))
 
 
-def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime) -> None:
+def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime, reason: str = "") -> None:
     before = {"assignee": claim.assignee and claim.assignee.callsign}
     # Not ``save``: for the member the claim has not changed.
     Claim.objects.filter(pk=claim.pk).update(assignee=assignee)
@@ -208,6 +218,7 @@ def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: dat
         description=f"Assigned the claim {claim}" if assignee else f"Returned the claim {claim} to the queue",
         before=before,
         after={"assignee": assignee and assignee.callsign},
+        reason=reason,
         member=claim.member,
         now=now,
     )

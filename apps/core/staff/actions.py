@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from apps.core.errors import DomainError
 from apps.core.rules import LIMITS
-from apps.core.staff.forms import StaffForm, TextArea
+from apps.core.staff.forms import HiddenText, StaffForm, TextArea
 from apps.core.versions import EditConflict
 
 
@@ -25,6 +25,8 @@ class ActionForm(StaffForm, forms.Form):
     """
 
     linked_fields: ClassVar[Sequence[str]] = ()
+    # Further buttons of the action's page, by name. A pressed one is submitted as "1".
+    more_buttons: Sequence[tuple[str, str]] = ()
     preview_template = ""  # of what the action will do, above the fields
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -82,6 +84,12 @@ class ReasonForm(ActionForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["reason"].help_text = self.fields["reason"].help_text or self.reason_help
+
+
+class OptionalReasonForm(ActionForm):
+    """For actions that take nothing away: no reason is asked for, but one that is sent is logged."""
+
+    reason = forms.CharField(required=False, max_length=LIMITS["reason"]["maxLength"], widget=HiddenText)
 
 
 @dataclass(kw_only=True)

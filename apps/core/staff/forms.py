@@ -9,12 +9,20 @@ from apps.core.text import normalize_line_breaks
 from apps.core.validators import no_control_characters
 
 
-class TextArea(forms.Textarea):
+class _LineBreaks(forms.Widget):
     """Counts each line break as one character, as the browser does: a form submits two."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         value = super().value_from_datadict(data, files, name)
         return normalize_line_breaks(value) if isinstance(value, str) else value
+
+
+class TextArea(_LineBreaks, forms.Textarea):
+    pass
+
+
+class HiddenText(_LineBreaks, forms.HiddenInput):
+    """Several lines that the page does not show."""
 
 
 class LineField(forms.CharField):
