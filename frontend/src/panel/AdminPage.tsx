@@ -81,17 +81,9 @@ const TABS: readonly PanelTab[] = [
       <WidgetBoundary loading={<Skeleton label="Loading settings" />}>
         <Stack gap={3}>
           <CredentialsCard username={admin.username} onChanged={onSessionEnded} />
+          <SecuritySection />
           {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
         </Stack>
-      </WidgetBoundary>
-    ),
-  },
-  {
-    value: 'security',
-    label: 'Security',
-    render: () => (
-      <WidgetBoundary loading={<Skeleton label="Loading the security of your account" />}>
-        <SecuritySection />
       </WidgetBoundary>
     ),
   },

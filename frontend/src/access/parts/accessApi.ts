@@ -1,10 +1,11 @@
-import { type Admin, type User } from '@/entities/member/user';
+import { type User } from '@/entities/member/user';
 import { type Proof } from '@/entities/security/security';
 import {
   type Credentials,
   type InvitationCheck,
   type MemberSignedIn,
   type Registration,
+  type SecondStepDone,
 } from '@/entities/session/session';
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
@@ -14,9 +15,7 @@ import messages from '@rules/messages.json';
 const SERVICE_FAULT = 'The service has a fault. Please try again later.';
 
 /** Of a sign-in that waits for its second step, only the methods that the person can use. */
-export interface SignInResult {
-  user?: User;
-  admin?: Admin;
+export interface SignInResult extends Pick<Partial<SecondStepDone>, 'user' | 'admin'> {
   methods?: readonly string[];
 }
 
@@ -28,7 +27,6 @@ export function signInAdmin(credentials: Credentials): Promise<SignInResult> {
   return signIn('/api/admin/login', credentials);
 }
 
-/** Without `user` and `admin` it is a user of the support site. */
 export function takeSecondStep(proof: Proof): Promise<SignInResult> {
   return callApi('POST', '/api/auth/second-factor', proof);
 }

@@ -1,3 +1,4 @@
+import { useSession } from '@/entities/session/useSession';
 import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { formatDateTime, formatDay } from '@/shared/lib/dates';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
@@ -19,6 +20,7 @@ const AddPasskeyDialog = lazyNamed(() => import('./AddPasskeyDialog'), 'AddPassk
 
 export function PasskeysCard({ security }: { security: Security }) {
   const { totp, passkeys, canUsePasskeys } = security;
+  const { isSignedIn: isMember } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const remove = useSecurityMutation(removePasskey, {
@@ -81,7 +83,9 @@ export function PasskeysCard({ security }: { security: Security }) {
           ))}
         </ul>
       )}
-      {passkeys.length > 0 && !totp && <SecondStepSwitch isOn={security.passwordNeedsSecondStep} />}
+      {passkeys.length > 0 && !totp && isMember && (
+        <SecondStepSwitch isOn={security.passwordNeedsSecondStep} />
+      )}
       {isAdding && (
         <WidgetBoundary onClose={closeAdding}>
           <AddPasskeyDialog onClose={closeAdding} />
@@ -107,7 +111,7 @@ export function PasskeysCard({ security }: { security: Security }) {
   );
 }
 
-/** With an authenticator app the password always needs a second step, so there is nothing to choose. */
+/** With an authenticator app, and for panel admins, the password always needs a second step. */
 function SecondStepSwitch({ isOn }: { isOn: boolean }) {
   const id = useId();
   const change = useSecurityMutation(setPasswordNeedsSecondStep, {

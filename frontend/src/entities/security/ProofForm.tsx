@@ -45,7 +45,7 @@ function removeSpaces(code: string): string {
 
 async function createProof(method: ProofMethod, { code, password }: Values): Promise<Proof> {
   if (method === 'passkey') return askForPasskey();
-  if (method === 'password') return { password };
+  if (method === 'password') return { method, password };
   return { method, code: removeSpaces(code) };
 }
 

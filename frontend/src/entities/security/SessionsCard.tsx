@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { DesktopIcon, LogOutIcon, PhoneIcon, TabletIcon } from '@/shared/ui/icons';
 import { useState } from 'react';
-import { type AccountSession } from './security';
+import { type OpenSession } from './security';
 import styles from './Security.module.css';
 import { endSessions, useSecurityMutation } from './securityApi';
 import { SecurityRow } from './SecurityRow';
@@ -16,8 +16,8 @@ function getDeviceIcon(label: string) {
   return <DesktopIcon />;
 }
 
-export function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
-  const [ending, setEnding] = useState<readonly AccountSession[]>([]);
+export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
+  const [ending, setEnding] = useState<readonly OpenSession[]>([]);
   const end = useSecurityMutation(endSessions, {
     success: { title: 'Signed Out There', text: 'You stay signed in here.' },
   });
@@ -60,7 +60,7 @@ export function SessionsCard({ sessions }: { sessions: readonly AccountSession[]
   );
 }
 
-function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { deviceLabel, address, createdAt, lastSeenAt, isCurrent } = session;
   return (
     <SecurityRow

@@ -1,4 +1,4 @@
-import { type AccountSession, type Passkey, type Security } from './security';
+import { type OpenSession, type Passkey, type Security } from './security';
 
 export function createPasskeyRow(overrides: Partial<Passkey> = {}): Passkey {
   return {
@@ -11,7 +11,7 @@ export function createPasskeyRow(overrides: Partial<Passkey> = {}): Passkey {
 }
 
 /** The session in use. */
-export function createAccountSession(overrides: Partial<AccountSession> = {}): AccountSession {
+function createOpenSession(overrides: Partial<OpenSession> = {}): OpenSession {
   return {
     id: '5e0b5d0e-6c51-4d55-9d39-0d8b6f6f2b01',
     deviceLabel: 'Desktop • Chrome on Windows',
@@ -23,8 +23,8 @@ export function createAccountSession(overrides: Partial<AccountSession> = {}): A
   };
 }
 
-export function createOtherSession(overrides: Partial<AccountSession> = {}): AccountSession {
-  return createAccountSession({
+function createOtherSession(overrides: Partial<OpenSession> = {}): OpenSession {
+  return createOpenSession({
     id: '5e0b5d0e-6c51-4d55-9d39-0d8b6f6f2b02',
     deviceLabel: 'Mobile • Safari on iOS',
     address: '198.51.100.7',
@@ -43,7 +43,7 @@ export function createSecurity(overrides: Partial<Security> = {}): Security {
     canUsePasskeys: true,
     recoveryCodesLeft: 0,
     passwordNeedsSecondStep: false,
-    sessions: [createAccountSession(), createOtherSession()],
+    sessions: [createOpenSession(), createOtherSession()],
     ...overrides,
   };
 }

@@ -8,14 +8,7 @@ import { type Proof } from './security';
  */
 
 /** A new passkey or a signature, in the JSON form that the server expects. */
-export interface PasskeyCredential {
-  id: string;
-  rawId: string;
-  type: string;
-  authenticatorAttachment?: string;
-  clientExtensionResults: object;
-  response: Readonly<Record<string, string | string[] | undefined>>;
-}
+type PasskeyCredential = NonNullable<Proof['credential']>;
 
 /** Lets the person create a passkey, and returns it as the server expects it. */
 export async function createPasskey(

@@ -1,51 +1,21 @@
 import { fetchApi } from '@/shared/api/client';
+import { type Schemas } from '@/shared/api/schemas';
 import { queryOptions } from '@tanstack/react-query';
-import { type PasskeyCredential } from './passkeys';
+
+/** How the account is protected, and where it is signed in. */
+export type Security = Schemas['Security'];
+export type Passkey = Schemas['Passkey'];
+export type OpenSession = Schemas['OpenSession'];
 
 /** A way to prove who you are. `password` only confirms an action, and only for people without a second factor. */
-export type ProofMethod = 'totp' | 'passkey' | 'recovery' | 'password';
+export type ProofMethod = Schemas['StepUpMethodEnum'];
 
-/** What proves it. */
-export type Proof =
-  | { method: 'totp' | 'recovery'; code: string }
-  | { method: 'passkey'; credential: PasskeyCredential }
-  | { password: string };
+/** The method, and what proves it. */
+export type Proof = Schemas['StepUpRequest'];
 
-export interface Passkey {
-  id: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-}
-
-export interface AccountSession {
-  id: string;
-  deviceLabel: string;
-  address: string | null;
-  createdAt: string | null;
-  lastSeenAt: string;
-  isCurrent: boolean;
-}
-
-export interface Security {
-  totp: boolean;
-  passkeys: Passkey[];
-  /** False at an address that is a number, where browsers refuse passkeys. */
-  canUsePasskeys: boolean;
-  recoveryCodesLeft: number;
-  passwordNeedsSecondStep: boolean;
-  sessions: AccountSession[];
-}
-
-export interface NewAuthenticator {
-  secret: string;
-  uri: string;
-  qr: string;
-}
-
-export interface NewRecoveryCodes {
-  recoveryCodes: string[];
-}
+export type NewAuthenticator = Required<Pick<Schemas['TotpSetUp'], 'secret' | 'uri' | 'qr'>>;
+export type NewRecoveryCodes = Pick<Schemas['RecoveryCodes'], 'recoveryCodes'>;
+export type NewPasskey = Required<Pick<Schemas['AddPasskeyRequest'], 'name' | 'credential'>>;
 
 export interface PasskeyCreationOptions {
   options: PublicKeyCredentialCreationOptionsJSON;

@@ -2,10 +2,10 @@ import { isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
 import { type MutationFeedback } from '@/shared/feedback/mutationFeedback';
 import { useMutation } from '@tanstack/react-query';
-import { type PasskeyCredential } from './passkeys';
 import {
-  type AccountSession,
+  type OpenSession,
   type NewAuthenticator,
+  type NewPasskey,
   type NewRecoveryCodes,
   type PasskeyCreationOptions,
   SECURITY_URL,
@@ -39,11 +39,6 @@ export function startPasskey(password: string): Promise<PasskeyCreationOptions> 
   return callApi('POST', `${SECURITY_URL}/passkeys`, { password });
 }
 
-export interface NewPasskey {
-  name: string;
-  credential: PasskeyCredential;
-}
-
 export function savePasskey(passkey: NewPasskey): Promise<NewRecoveryCodes> {
   return callApi('POST', `${SECURITY_URL}/passkeys`, passkey);
 }
@@ -62,7 +57,7 @@ export function setPasswordNeedsSecondStep(passwordNeedsSecondStep: boolean): Pr
 }
 
 /** One that has ended already counts as ended. */
-export async function endSessions(sessions: readonly AccountSession[]): Promise<void> {
+export async function endSessions(sessions: readonly OpenSession[]): Promise<void> {
   for (const { id } of sessions) {
     try {
       await callApi('DELETE', `/api/user/sessions/${id}`);
