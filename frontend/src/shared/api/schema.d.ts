@@ -1470,6 +1470,7 @@ export interface components {
         ClaimDetail: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
@@ -1530,6 +1531,7 @@ export interface components {
         ClaimRow: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
