@@ -1,5 +1,7 @@
+import { createUser } from '@/entities/member/fixtures';
+import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
-import { render } from '@/test/render';
+import { createTestClient, render } from '@/test/render';
 import { pasteText } from '@/test/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -31,7 +33,9 @@ afterEach(() => {
 async function renderSection(security: Security) {
   let current = security;
   mockServer.use(http.get(URL, () => HttpResponse.json(current)));
-  const view = render(<SecuritySection />);
+  const client = createTestClient();
+  setMemberSession(client, createUser());
+  const view = render(<SecuritySection />, { client });
   await screen.findByRole('heading', { name: 'Second step' });
   return {
     ...view,
