@@ -11,6 +11,8 @@ from config.environment import BASE_DIR
 VERSION = "0.4.0"
 
 read.warn_of_unused_settings()
+# Looked at by `manage.py doctor`.
+SECRET_FILES = read.secret_files()
 
 # --- Security and hosts -----------------------------------------------------------------------------------------
 

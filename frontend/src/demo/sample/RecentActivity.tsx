@@ -1,6 +1,7 @@
 import { demoAssignments, demoClaims, demoMessages, demoUploads } from '@/demo/texts/demoActivity';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
+import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { useId } from 'react';
 import { type SampleUpload } from './sampleUploads';
@@ -53,7 +54,7 @@ export function RecentActivity(props: RecentActivityProps) {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
   const headingId = useId();
   return (
-    <section className={styles.activity} aria-labelledby={headingId}>
+    <Stack as="section" gap={1} aria-labelledby={headingId}>
       <header className={styles.header}>
         <h2 id={headingId}>Recent Activity</h2>
         <InfoButton step="activity" />
@@ -68,6 +69,6 @@ export function RecentActivity(props: RecentActivityProps) {
           content: <Card>{render(props)}</Card>,
         }))}
       />
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';
 export { default as BanIcon } from 'lucide-react/icons/ban';
 export { default as BellIcon } from 'lucide-react/icons/bell';
+export { default as BellOffIcon } from 'lucide-react/icons/bell-off';
 export { default as CheckIcon } from 'lucide-react/icons/check';
 export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
 export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left';
