@@ -24,8 +24,8 @@ from config import health
 from tests.documents.factories import create_stored_document
 
 pytestmark = pytest.mark.django_db
-OK = (200, {"status": "ok"})
-FILES_DOWN = (503, {"status": "unavailable", "down": ["files"]})
+OK = (200, {"status": "ok", "version": settings.VERSION})
+FILES_DOWN = (503, {"status": "unavailable", "version": settings.VERSION, "down": ["files"]})
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +113,7 @@ def test_readyz_names_an_unavailable_database(get_readiness, monkeypatch):
 
     monkeypatch.setattr(connection, "cursor", refuse)
 
-    assert get_readiness() == (503, {"status": "unavailable", "down": ["database"]})
+    assert get_readiness() == (503, {"status": "unavailable", "version": settings.VERSION, "down": ["database"]})
 
 
 def test_readyz_names_a_media_folder_that_is_a_file(get_readiness, media_folder):
@@ -198,7 +198,7 @@ def worker_ran(frozen_time, with_warnings):
 
 
 def warnings_of(*names: str) -> tuple[int, dict[str, object]]:
-    return 200, {"status": "ok", "warnings": list(names)}
+    return 200, {"status": "ok", "version": settings.VERSION, "warnings": list(names)}
 
 
 def test_worker_that_never_ran_is_a_warning(with_warnings, get_readiness):
@@ -229,7 +229,7 @@ def test_database_that_goes_down_before_the_warnings_are_read_is_named(get_readi
 
     monkeypatch.setattr(health, "readiness", health.Readiness(health.PARTS, {"worker": refuse}))
 
-    assert get_readiness() == (503, {"status": "unavailable", "down": ["database"]})
+    assert get_readiness() == (503, {"status": "unavailable", "version": settings.VERSION, "down": ["database"]})
 
 
 def test_mail_and_thumbnails_that_nobody_processes_are_warnings(worker_ran, member, get_readiness, frozen_time):
