@@ -11,6 +11,8 @@ from config.environment import BASE_DIR
 VERSION = "0.4.0"
 
 read.warn_of_unused_settings()
+# Looked at by `manage.py doctor`.
+SECRET_FILES = read.secret_files()
 
 # --- Security and hosts -----------------------------------------------------------------------------------------
 
@@ -86,6 +88,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.RequestIdMiddleware",
+    "config.metrics.MetricsMiddleware",
     # Before WhiteNoise, so that static files get the header too.
     "config.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -180,7 +183,8 @@ STORAGES = {
     "default": PRIVATE_FILES,
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-# How many backups are kept in a directory (apps/operations).
+# Where the nightly backups go (apps/operations), and how many of them are kept. Empty: none are taken.
+BACKUP_DIR = read.folder("BACKUP_DIR")
 BACKUP_KEEP = read.whole_number("BACKUP_KEEP", default=14, least=1)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50
@@ -367,6 +371,8 @@ LOGGING: dict[str, Any] = {
     },
 }
 
+# Who may read /metrics. Empty: nobody, and nothing is counted.
+METRICS_TOKEN = read.text("METRICS_TOKEN")
 SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
     from config.error_reports import start

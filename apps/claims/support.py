@@ -5,25 +5,21 @@ from django.db.models.functions import RowNumber
 
 from apps.claims.models import Claim
 from apps.claims.site.claim_page import get_state, get_waiting_state
+from apps.claims.site.claim_search import MIN_SEARCH_LENGTH
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS
 from apps.core.staff.actions import list_url, row_url
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import (
     Link,
-    QueueCount,
     Row,
     SearchResult,
     Section,
     SectionContext,
     member_section,
-    queue_count,
     search_provider,
 )
 from apps.core.text import identity_key
-
-# Shorter terms match nearly every address.
-MIN_SEARCH_LENGTH = 3
 
 
 @member_section(order=60, permission="claims.view_claim")
@@ -48,17 +44,6 @@ def search_by_claim(term: str, *, limit: int) -> list[SearchResult]:
     newest = Window(RowNumber(), partition_by=F("member"), order_by=(F("created_at").desc(), F("id").desc()))
     claims = Claim.objects.matching(term).annotate(newest=newest).filter(newest=1).order_by("-created_at", "-id")
     return [SearchResult(claim.member_id, _describe_match(claim, identity_key(term))) for claim in claims[:limit]]
-
-
-@queue_count(order=40, permission="claims.view_claim")
-def count_new_claims() -> QueueCount:
-    count = Claim.objects.submitted().count()
-    return QueueCount("New claims", count, list_url(Claim, waits="submitted"))
-
-
-@queue_count(order=50, permission="claims.view_claim")
-def count_answered_claims() -> QueueCount:
-    return QueueCount("New answers", Claim.objects.answered().count(), list_url(Claim, waits="information"))
 
 
 def _build_row(claim: Claim, context: SectionContext) -> Row:

@@ -14,11 +14,12 @@ from apps.access.staff_sign_in import log_sign_in
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
 from apps.claims.site.overview_page import show_overview
+from apps.claims.site.start_page import get_start_queues
 from apps.core.api.requests import get_request_meta
 from apps.core.staff.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
-from apps.support.search import find_member
+from apps.support.search import show_search
 from apps.support.sign_in import StaffSignInForm
 from apps.support.staff_pages import own_password_page
 
@@ -34,7 +35,7 @@ class SupportSite(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
             path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
-            path("find/", self.admin_view(find_member), name="find_member"),
+            path("find/", self.admin_view(show_search), name="find_member"),
             path("jobs/", self.admin_view(show_jobs), name="jobs"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),
         ]
@@ -76,8 +77,9 @@ class SupportSite(AdminSite):
         return own_password_page(self, request)
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Show the queue counts and the lists that this staff user may see."""
-        return super().index(request, {**(extra_context or {}), "queues": _get_queue_counts(request)})
+        """Show the queues of claims, other counts and the lists that this staff user may see."""
+        queues = {"claim_queues": get_start_queues(request), "queues": _get_queue_counts(request)}
+        return super().index(request, {**(extra_context or {}), **queues})
 
 
 def _get_queue_counts(request: HttpRequest) -> list[QueueCount]:

@@ -1,6 +1,7 @@
 import { demoAssignments, demoClaims, demoMessages, demoUploads } from '@/demo/texts/demoActivity';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
+import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { useId, useMemo } from 'react';
 import { type SampleUpload } from './sampleUploads';
@@ -58,7 +59,7 @@ export function RecentActivity({ today, uploads }: RecentActivityProps) {
   }, [tab, today, uploads]);
   const headingId = useId();
   return (
-    <section className={styles.activity} aria-labelledby={headingId}>
+    <Stack as="section" gap={1} aria-labelledby={headingId}>
       <header className={styles.header}>
         <h2 id={headingId}>Recent Activity</h2>
         <InfoButton step="activity" />
@@ -74,6 +75,6 @@ export function RecentActivity({ today, uploads }: RecentActivityProps) {
           content: value === tab && panel,
         }))}
       />
-    </section>
+    </Stack>
   );
 }
