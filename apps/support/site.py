@@ -19,7 +19,7 @@ from apps.core.api.requests import get_request_meta
 from apps.core.staff.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
-from apps.support.search import find_member
+from apps.support.search import show_search
 from apps.support.sign_in import StaffSignInForm
 from apps.support.staff_pages import own_password_page
 
@@ -35,7 +35,7 @@ class SupportSite(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
             path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
-            path("find/", self.admin_view(find_member), name="find_member"),
+            path("find/", self.admin_view(show_search), name="find_member"),
             path("jobs/", self.admin_view(show_jobs), name="jobs"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),
         ]
