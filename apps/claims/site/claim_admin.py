@@ -122,6 +122,9 @@ class ClaimAdmin(ReadOnlyAdmin):
             raise Http404
         return presence_view(request, claim)
 
+    # An open page asks by itself, which does not keep the session alive.
+    open_view.is_polling = True  # type: ignore[attr-defined]
+
     def settings_view(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
