@@ -3,6 +3,7 @@
 import base64
 import json
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, cast
 from uuid import UUID
 
@@ -23,6 +24,22 @@ from apps.factors.forms import AppCodeForm, PasskeyForm, PasswordForm
 from apps.factors.passkeys import get_registration_options
 from apps.factors.sessions import describe_browser, get_open_sessions
 from apps.factors.verification import get_factor, has_factor
+
+
+def _change(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Return to the list with the message of a refusal, such as for a row that another tab has removed."""
+
+    @wraps(view)
+    def respond(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, **kwargs)
+        except StepUpRequired:
+            raise
+        except DomainError as error:
+            messages.error(request, f"{error.message.rstrip('.')}.")
+            return HttpResponseRedirect(reverse("admin:security"))
+
+    return require_POST(respond)
 
 
 def get_security_urls(site: AdminSite) -> list[URLPattern]:
@@ -157,28 +174,28 @@ def _add_passkey(request: HttpRequest, user: User, back: str) -> HttpResponse:
     return show_codes(request, codes, f"{passkey.name} can now sign you in.", back=back)
 
 
-@require_POST
+@_change
 def new_codes(request: HttpRequest) -> HttpResponse:
     back = reverse("admin:security")
     codes = services.replace_recovery_codes(**_get_arguments(request))
     return show_codes(request, codes, "The old recovery codes no longer work.", back=back)
 
 
-@require_POST
+@_change
 def remove_app(request: HttpRequest) -> HttpResponse:
     services.remove_totp(**_get_arguments(request))
     messages.success(request, "Removed your authenticator app.")
     return HttpResponseRedirect(reverse("admin:security"))
 
 
-@require_POST
+@_change
 def remove_passkey(request: HttpRequest, passkey_id: UUID) -> HttpResponse:
     services.remove_passkey(**_get_arguments(request), passkey_id=passkey_id)
     messages.success(request, "Removed the passkey.")
     return HttpResponseRedirect(reverse("admin:security"))
 
 
-@require_POST
+@_change
 def end_session(request: HttpRequest, session_id: UUID) -> HttpResponse:
     services.end_session(**_get_arguments(request), session_id=session_id)
     messages.success(request, "Ended the session.")

@@ -47,6 +47,7 @@ from apps.core.staff.sections import State, badge
 from apps.core.text import identity_key
 from apps.documents.storage import store_files
 from apps.documents.support import send_to_support
+from apps.factors.requests import require_recent_proof
 
 
 class ToDoFilter(admin.SimpleListFilter):
@@ -332,6 +333,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         check=lambda claim: results.require_result(claim, now=timezone.now()),
         version=results.get_results_version,
         is_danger=True,
+        guard=require_recent_proof,
     )
     def withdraw_deliverable(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         withdrawn = results.withdraw_result(

@@ -59,6 +59,7 @@ class SupportAdmin(SafeLookupAdmin):
             action.check(row)
             form = action.get_form(request, row)
             if form.is_valid():
+                action.guard(request)
                 message = action.perform(self, row, form.cleaned_data, get_actor(request))
                 return self.get_success_response(request, row, action, message)
             details = (action.details or self.get_action_details)(row)
