@@ -42,6 +42,12 @@ def text(name: str, default: str = "") -> str:
     return str(env.str(name, default="")).strip() or default
 
 
+def folder(name: str) -> Path | None:
+    """A folder, absolute or relative to the product's own, or nothing."""
+    value = text(name)
+    return BASE_DIR / value if value else None
+
+
 def required(name: str, why: str) -> str:
     return text(name) or refuse(name, why)
 

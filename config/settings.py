@@ -182,7 +182,8 @@ STORAGES = {
     "default": PRIVATE_FILES,
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-# How many backups are kept in a directory (apps/operations).
+# Where the nightly backups go (apps/operations), and how many of them are kept. Empty: none are taken.
+BACKUP_DIR = read.folder("BACKUP_DIR")
 BACKUP_KEEP = read.whole_number("BACKUP_KEEP", default=14, least=1)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50

@@ -16,7 +16,7 @@ const source = 'frontend/src/**/*.{ts,tsx}';
 const tests = ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**/*.{ts,tsx}'];
 
 /** Parts of the product for one kind of visit. `demo` alone imports another: it shows the pages of a member. */
-const areas = ['public', 'access', 'member', 'panel', 'demo'];
+const areas = ['public', 'access', 'member', 'panel', 'demo', 'staff'];
 
 /** The folders of `shared`. Each imports only from those before it. */
 const shared = [
@@ -69,7 +69,10 @@ const layers = {
         message:
           'Imports go app → areas → entities → shared, and in shared in the order of its folders. An area never imports another.',
         policies: [
-          { from: { file: { categories: 'main' } }, allow: { to: { element: { type: 'app' } } } },
+          {
+            from: { file: { categories: 'main' } },
+            allow: { to: { element: { types: { anyOf: ['app', 'staff'] } } } },
+          },
           allow('app', ...areas, 'entity', ...shared),
           ...areas.map((area) => allow(area, 'entity', ...shared)),
           allow('demo', 'member'),

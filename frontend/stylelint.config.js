@@ -37,7 +37,7 @@ export default {
     },
     {
       // Django's markup sets the names. Its mix of ids and plain selectors leaves no order of ascending specificity.
-      files: ['**/support.css'],
+      files: ['**/support.css', '**/staff/*.css'],
       rules: {
         'selector-class-pattern': null,
         'selector-id-pattern': null,

@@ -1,4 +1,7 @@
-"""News about a claim. The emails say that something happened and link to the claim, without any of its content."""
+"""News about a claim. The emails say that something happened and link to the claim.
+
+Of the claim they name the reference and nothing else.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,28 +12,34 @@ from apps.notifications import changes
 from apps.notifications.inbox import Kind, notify
 
 _NEWS = {
-    "claim_under_review": ("Your claim is under review", "One of your claims is under review."),
+    "claim_under_review": ("Claim {reference} is under review", "Your claim {reference} is under review."),
     "claim_info_requested": (
-        "Your claim is waiting for you",
-        "One of your claims needs information from you.",
+        "Claim {reference} is waiting for you",
+        "Your claim {reference} needs information from you.",
     ),
-    "claim_in_progress": ("Your claim is in progress", "Work on one of your claims is in progress."),
-    "claim_completed": ("Your claim is completed", "One of your claims is completed."),
-    "claim_declined": ("Your claim was declined", "One of your claims was declined."),
+    "claim_in_progress": ("Claim {reference} is in progress", "Work on your claim {reference} is in progress."),
+    "claim_completed": ("Claim {reference} is completed", "Your claim {reference} is completed."),
+    "claim_declined": ("Claim {reference} was declined", "Your claim {reference} was declined."),
     "claim_amount_corrected": (
-        "Your claim: final amount corrected",
-        "The final amount of one of your claims was corrected.",
+        "Claim {reference}: final amount corrected",
+        "The final amount of your claim {reference} was corrected.",
     ),
-    "claim_message": ("A message about your claim", "There is a new message about one of your claims."),
-    "claim_request": ("A document is needed for your claim", "The network needs a document for one of your claims."),
-    "claim_result": ("A result for your claim", "A result for one of your claims is ready for you."),
+    "claim_message": ("Claim {reference}: a new message", "There is a new message about your claim {reference}."),
+    "claim_request": (
+        "Claim {reference}: a document is needed",
+        "The network needs a document for your claim {reference}.",
+    ),
+    "claim_result": (
+        "Claim {reference}: your result is ready",
+        "A result for your claim {reference} is ready for you.",
+    ),
     "claim_reminder": (
-        "Your result is waiting for you",
-        "A result of one of your claims is waiting for you: accept it, or ask a question while you can.",
+        "Claim {reference}: your result is waiting for you",
+        "A result for your claim {reference} is waiting for you: accept it, or ask a question while you can.",
     ),
     "claim_result_withdrawn": (
-        "A result of your claim was withdrawn",
-        "A result of one of your claims was withdrawn. You get another email as soon as there is a new one.",
+        "Claim {reference}: a result was withdrawn",
+        "A result for your claim {reference} was withdrawn. You get another email as soon as there is a new one.",
     ),
 }
 
@@ -55,7 +64,7 @@ def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime, chang
 
     ``site`` is the scheme and host of the link in the email. ``changed`` is what has changed beside the claim.
     """
-    subject, text = _NEWS[news]
+    subject, text = (part.format(reference=claim.reference) for part in _NEWS[news])
     if news == "claim_declined":
         text = with_unit_return(text, claim)
     link = get_link(claim)

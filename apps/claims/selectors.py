@@ -19,6 +19,7 @@ class ClaimRow(NamedTuple):
     """A claim in a list. Amounts are in USD."""
 
     id: UUID
+    reference: str
     claim_number: str
     property_address: str
     homeowner: str

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
+from django.db import ProgrammingError, connection, transaction
 
-from apps.operations.databases import use_database
+from apps.operations.databases import get_tables, use_database
 from apps.operations.errors import OperationFailed, disk_full
 
 FILE = "database.dump"
@@ -23,7 +23,7 @@ def dump(database: Mapping[str, Any], target: Path) -> Iterator[None]:
     """Write a dump to ``target``, and let the block read the rows of the same snapshot."""
     from psycopg import IsolationLevel  # noqa: PLC0415  # saves memory with SQLite
 
-    with use_database(without_limits(database, isolation_level=IsolationLevel.REPEATABLE_READ)) as connection:
+    with use_database(without_limits(database, isolation_level=IsolationLevel.REPEATABLE_READ)):
         check_program("pg_dump", connection.cursor().connection.info.server_version)
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT pg_export_snapshot()")
@@ -93,3 +93,54 @@ def _get_environment(database: Mapping[str, Any]) -> dict[str, str]:
     # Pairs of a parameter of libpq and its environment variable.
     known = {option.keyword.decode(): option.envvar.decode() for option in Conninfo.get_defaults() if option.envvar}
     return {known[name]: str(value) for name, value in values.items() if value and name in known}
+
+
+@contextmanager
+def load(database: Mapping[str, Any], dump: Path) -> Iterator[None]:
+    """Let the block work on the restored database. It is emptied again if the block fails."""
+    settings = without_limits(database)
+    with use_database(settings):
+        check_program("pg_restore", connection.cursor().connection.info.server_version)
+        _drop_tables()
+    try:
+        arguments = [
+            "--exit-on-error",
+            "--single-transaction",
+            "--clean",
+            "--if-exists",
+            "--no-owner",
+            "--no-privileges",
+        ]
+        run_program("pg_restore", [*arguments, f"--dbname={database['NAME']}", str(dump)], database, dump.parent)
+        with use_database(settings):
+            yield
+    except BaseException:
+        with use_database(settings):
+            _drop_tables()
+        raise
+
+
+@contextmanager
+def scratch(database: Mapping[str, Any], dump: Path, folder: Path) -> Iterator[None]:
+    """Let the block work on a restored database that is dropped afterwards."""
+    name = f"{database['NAME'][:50]}_rehearsal"
+    create, drop = f'CREATE DATABASE "{name}" TEMPLATE template0', f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'
+    try:
+        with use_database(without_limits(database)), connection.cursor() as cursor:
+            cursor.execute(drop)  # of a rehearsal that was killed
+            cursor.execute(create)
+    except ProgrammingError as error:
+        advice = f'Let a superuser of PostgreSQL run: ALTER ROLE "{database["USER"]}" CREATEDB'
+        raise OperationFailed(f"The user of the database may not create a scratch database. {advice}.") from error
+    try:
+        with load({**database, "NAME": name}, dump):
+            yield
+    finally:
+        with use_database(without_limits(database)), connection.cursor() as cursor:
+            cursor.execute(drop)
+
+
+def _drop_tables() -> None:
+    with connection.cursor() as cursor:
+        for table in get_tables():
+            cursor.execute(f"DROP TABLE IF EXISTS {connection.ops.quote_name(table)} CASCADE")

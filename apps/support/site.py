@@ -14,6 +14,7 @@ from apps.access.staff_sign_in import log_sign_in
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
 from apps.claims.site.overview_page import show_overview
+from apps.claims.site.start_page import get_start_queues
 from apps.core.api.requests import get_request_meta
 from apps.core.staff.sections import QueueCount, queue_count
 from apps.factors.policy import get_enrol_by
@@ -91,8 +92,9 @@ class SupportSite(AdminSite):
         return own_password_page(self, request)
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Show the queue counts and the lists that this staff user may see."""
-        return super().index(request, {**(extra_context or {}), "queues": _get_queue_counts(request)})
+        """Show the queues of claims, other counts and the lists that this staff user may see."""
+        queues = {"claim_queues": get_start_queues(request), "queues": _get_queue_counts(request)}
+        return super().index(request, {**(extra_context or {}), **queues})
 
 
 def _get_queue_counts(request: HttpRequest) -> list[QueueCount]:

@@ -3,6 +3,8 @@ import '@/shared/styles/tokens.css';
 import '@/shared/styles/fonts.css';
 import '@/shared/styles/base.css';
 import './support.css';
+import './staff/claimList.css';
+import './staff/claimList';
 
 const menus = document.querySelectorAll<HTMLDetailsElement>('details.support-menu');
 

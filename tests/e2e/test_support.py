@@ -78,7 +78,7 @@ def test_each_support_action_is_logged_with_its_reason(
     expect_message(page, "Revoked Desktop")
 
     audit_log = section(page, "Audit log")
-    for description in ("Granted 2 estimates", "Extended the access countdown", "HO-31415", "Revoked the device"):
+    for description in ("Granted 2 estimates", "Extended the access countdown", "C-000001", "Revoked the device"):
         expect(audit_log.get_by_role("row").filter(has_text=description).filter(has_text=REASON)).to_have_count(1)
     own.reload()
     expect(own).to_have_url(re.compile("/login"))

@@ -50,7 +50,7 @@ def test_message_is_listed_with_a_link_to_its_claim(member_caller, claim):
     assert (body["unread"], body["next"]) == (1, None)
     assert (row["kind"], row["title"], row["link"], row["readAt"]) == (
         "claim_message",
-        "A message about your claim",
+        "Claim C-000001: a new message",
         f"/claims/{claim.pk}",
         None,
     )
@@ -65,7 +65,7 @@ def test_staff_move_is_listed_and_mailed_at_once(
         assert staff_caller.upload(row_url(claim, "move"), data).status_code == 302
 
     assert [row["kind"] for row in member_caller.get(INBOX).json()["results"]] == ["claim_moved"]
-    assert [email.subject for email in mail.outbox] == ["Your claim is under review"]
+    assert [email.subject for email in mail.outbox] == ["Claim C-000001 is under review"]
 
 
 def test_billing_news_has_the_text_of_the_email_without_its_greeting(member_caller, staff_caller, subscription):

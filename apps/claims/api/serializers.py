@@ -117,6 +117,7 @@ class ClaimRowSerializer(OutputSerializer):
     """A claim in a list."""
 
     id = serializers.UUIDField()
+    reference = serializers.CharField()
     claim_number = serializers.CharField()
     property_address = serializers.CharField()
     homeowner = serializers.CharField()
@@ -212,6 +213,7 @@ class ClaimDetailSerializer(OutputSerializer):
     """A claim with all its fields, its documents and its history."""
 
     id = serializers.UUIDField(source="claim.id")
+    reference = serializers.CharField(source="claim.reference")
     claim_number = serializers.CharField(source="claim.claim_number")
     property_address = serializers.CharField(source="claim.property_address")
     homeowner = serializers.CharField(source="claim.homeowner")
@@ -270,7 +272,7 @@ class DashboardSerializer(OutputSerializer):
 
 
 class ClaimsQuerySerializer(ListQuerySerializer):
-    """The filters of the list of claims. ``search`` looks in address, homeowner and claim number."""
+    """The filters of the list of claims. ``search`` looks in reference, address, homeowner and claim number."""
 
     status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
     service_request_type = serializers.ChoiceField(choices=Service.choices, required=False, allow_blank=True)

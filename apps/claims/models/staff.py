@@ -69,7 +69,7 @@ class ClaimAssignment(models.Model):
 
 
 class ClaimPresence(models.Model):
-    """A staff user has a claim's page open."""
+    """A staff user has opened a claim, and had its page open until ``seen_at``."""
 
     id = models.BigAutoField(primary_key=True)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="presences", db_index=False)

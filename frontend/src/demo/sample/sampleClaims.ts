@@ -150,6 +150,7 @@ function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): Clai
   const changedAt = at(result?.daysAgo ?? filedDaysAgo - 1).toISOString();
   return {
     id,
+    reference: sample.reference,
     claimNumber: sample.claimNumber,
     propertyAddress: sample.property,
     homeowner: sample.insured,

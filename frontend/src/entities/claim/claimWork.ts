@@ -9,14 +9,11 @@ import {
   type ClaimDetail,
   type ClaimMessage,
   claimKeys,
-  claimQuery,
   type ClaimResponse,
   getClaimUrl,
   type MessageSent,
   type RequestAnswered,
 } from './claim';
-
-const MESSAGES = 'messages';
 
 const UNCONFIRMED_MESSAGE =
   'We could not check whether it arrived. Look at the claim before you send it again.';
@@ -49,8 +46,7 @@ export function createClaimWork(claimId: string): ClaimWork {
   return {
     messagePagesQuery: () => ({
       ...keysetPagesQuery<ClaimMessage>(messagesUrl, {}),
-      // Below the claim, so that whatever fetches the claim again fetches its messages too.
-      queryKey: [...claimQuery(claimId).queryKey, MESSAGES],
+      queryKey: claimKeys.messages(claimId),
       refetchOnMount: 'always',
     }),
     sendMessage: (form, options) => uploadForm(messagesUrl, form, options),
@@ -66,7 +62,8 @@ export function createClaimWork(claimId: string): ClaimWork {
     invalidates: memberDataKeys,
     readInvalidates: [
       { queryKey: dashboardQuery.queryKey },
-      { queryKey: claimKeys, predicate: ({ queryKey }) => queryKey[2] !== MESSAGES },
+      { queryKey: claimKeys.lists },
+      { queryKey: claimKeys.claim(claimId), exact: true },
     ],
   };
 }

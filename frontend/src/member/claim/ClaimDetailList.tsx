@@ -10,6 +10,7 @@ import styles from './ClaimPage.module.css';
 export function ClaimDetailList({ claim }: { claim: ClaimDetail }) {
   const auditAmount = getAuditAmount(claim.originalClaimAmount, claim.finalClaimAmount);
   const details: Detail[] = [
+    { term: 'Reference', value: claim.reference },
     { term: 'Homeowner', value: claim.homeowner },
     { term: 'Service', value: SERVICES[claim.serviceRequestType].label },
     { term: 'Inspection', value: INSPECTION_LABELS[claim.inspectionStatus] },

@@ -25,14 +25,7 @@ beforeEach(() => {
 });
 
 function renderPage(claimId: string, client = createTestClient()) {
-  return render(
-    <ClaimPageContent
-      claimId={claimId}
-      memberId="m-1"
-      renderDocuments={(documents) => <p>{documents.length} documents</p>}
-    />,
-    { at: `/claims/${claimId}`, client },
-  );
+  return render(<ClaimPageContent claimId={claimId} memberId="m-1" />, { at: `/claims/${claimId}`, client });
 }
 
 test('a completed claim shows its details, the Audit Amount and its history', async () => {
@@ -42,7 +35,7 @@ test('a completed claim shows its details, the Audit Amount and its history', as
   expect(
     await screen.findByRole('heading', { level: 1, name: completedClaim.propertyAddress }),
   ).toBeInTheDocument();
-  expect(document.title).toContain('Claim CLM-4711');
+  expect(document.title).toContain('Claim C-000002');
   const details = screen.getByRole('region', { name: 'Details' });
   expect(details).toHaveTextContent('Cause of Loss DateDec 30, 2025');
   expect(details).toHaveTextContent('Date of LossDec 31, 2025');

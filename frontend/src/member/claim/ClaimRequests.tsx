@@ -8,7 +8,7 @@ import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useState } from 'react';
-import { useClaimPage } from './claimPageContext';
+import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimRequests.module.css';
 
 const RequestUpload = lazyNamed(() => import('./RequestUpload'), 'RequestUpload');
@@ -74,7 +74,6 @@ interface RequestItemProps {
 }
 
 function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) {
-  const { renderDocuments } = useClaimPage();
   const { id, title, detail, status, createdAt, documents } = request;
   const [hasUploaded, setHasUploaded] = useState(canSend);
   if (canSend && !hasUploaded) setHasUploaded(true);
@@ -93,7 +92,7 @@ function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) 
         </span>
       </div>
       {detail && <p className={styles.detail}>{detail}</p>}
-      {documents.length > 0 && renderDocuments(documents)}
+      {documents.length > 0 && <ClaimDocuments documents={documents} />}
       {upload && (status === 'received' ? <Disclosure title="Send more files">{upload}</Disclosure> : upload)}
     </li>
   );

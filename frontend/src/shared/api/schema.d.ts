@@ -1474,6 +1474,7 @@ export interface components {
         ClaimDetail: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
@@ -1534,6 +1535,7 @@ export interface components {
         ClaimRow: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
