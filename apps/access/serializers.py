@@ -89,7 +89,7 @@ class AdminSerializer(OutputSerializer):
     full_name = serializers.CharField()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices)
     # Until when the admin must set up a second factor, or null.
-    enrol_by = EnrolByField(source="user", allow_null=True)
+    enrol_by = EnrolByField(source="user", allow_null=True, required=False)
 
 
 class AdminAccountSerializer(AdminSerializer):

@@ -1355,7 +1355,7 @@ export interface components {
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
             /** Format: date-time */
-            enrolBy: string | null;
+            enrolBy?: string | null;
         };
         /** @description An admin account as super admins see it. */
         AdminAccount: {
@@ -1365,7 +1365,7 @@ export interface components {
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
             /** Format: date-time */
-            enrolBy: string | null;
+            enrolBy?: string | null;
             isActive: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
