@@ -11,6 +11,8 @@ from config.environment import BASE_DIR
 VERSION = "0.4.0"
 
 read.warn_of_unused_settings()
+# Looked at by `manage.py doctor`.
+SECRET_FILES = read.secret_files()
 
 # --- Security and hosts -----------------------------------------------------------------------------------------
 
@@ -87,6 +89,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.RequestIdMiddleware",
+    "config.metrics.MetricsMiddleware",
     # Before WhiteNoise, so that static files get the header too.
     "config.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -374,6 +377,8 @@ LOGGING: dict[str, Any] = {
     },
 }
 
+# Who may read /metrics. Empty: nobody, and nothing is counted.
+METRICS_TOKEN = read.text("METRICS_TOKEN")
 SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
     from config.error_reports import start

@@ -8,6 +8,7 @@ from apps.support.enrolment_pages import enrolment_page
 from config import crawlers, error_pages, health
 from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
+from config.metrics import metrics
 
 # One prefix for all, so that the address of a page is not compared with that of each app.
 api_urls: list[URLPattern | URLResolver] = [
@@ -32,6 +33,7 @@ api_urls: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
+    path("metrics", metrics),
     path("api/", include(api_urls)),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
     path("unsubscribe/<str:token>", unsubscribe),

@@ -107,6 +107,9 @@ class Caller:
     def patch(self, path: str, body: Any = None, **headers: str) -> Any:
         return self._send("patch", path, body, headers)
 
+    def put(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self._send("put", path, body, headers)
+
     def delete(self, path: str, **headers: str) -> Any:
         return self.client.delete(path, headers=self.headers(**headers))
 

@@ -12,6 +12,7 @@ from django.contrib.auth.hashers import make_password
 
 from apps.accounts.models import User
 from apps.core.errors import DomainError, Invalid, Throttled
+from apps.core.metrics import SIGN_INS_REFUSED
 from apps.core.rate_limits import Limit, add_attempt, clear_attempts, remove_attempt
 from apps.core.request_meta import address_for_limits
 from apps.core.rules import MESSAGES
@@ -63,7 +64,16 @@ def verify(
 
     Always hashes one password, whatever the result. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
-    address = address_for_limits(ip_address)
+    try:
+        return _verify(username, password, address_for_limits(ip_address), known_device, kind=kind, now=now)
+    except (Throttled, LockedOut, InvalidCredentials):
+        SIGN_INS_REFUSED.add()
+        raise
+
+
+def _verify(
+    username: str, password: str, address: str, known_device: KnownDevice, *, kind: User.Kind, now: datetime
+) -> User:
     tries = add_attempt(ADDRESS_TRIES, address, now=now)
     if tries.count > ADDRESS_TRIES.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)

@@ -22,7 +22,7 @@ from apps.factors.verification import SecondFactorRequired
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
 from apps.support.proof import get_second_step_url, second_step_page, with_step_up
-from apps.support.search import find_member
+from apps.support.search import show_search
 from apps.support.security_pages import get_security_urls
 from apps.support.sign_in import StaffSignInForm
 from apps.support.staff_pages import own_password_page
@@ -39,7 +39,7 @@ class SupportSite(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
             path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
-            path("find/", self.admin_view(find_member), name="find_member"),
+            path("find/", self.admin_view(show_search), name="find_member"),
             path("jobs/", self.admin_view(show_jobs), name="jobs"),
             path("login/second-step/", second_step_page, name="second_step"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),

@@ -53,6 +53,7 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "isOverdue": False,
         "pausedSince": None,
         "outcome": {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""},
+        "isMuted": False,
         "unitReturn": None,
         "unreadMessages": 0,
         "requests": [],

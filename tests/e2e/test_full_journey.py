@@ -251,7 +251,7 @@ def complete_claim(server: LiveServer, new_browser: NewBrowser) -> None:
         page.get_by_label("Reason", exact=True).fill("As agreed with the desk adjuster")
         page.get_by_role("button", name="Move claim").click()
         expect(page.get_by_text(f"The claim is {status.lower()} now")).to_be_visible()
-    server.wait_for_mail(EMAIL, "is completed")
+    server.wait_for_mail(EMAIL, "A result for your claim")
 
 
 def release_result(page: Page) -> None:

@@ -103,6 +103,12 @@ class AcceptSerializer(InputSerializer):
     deliverables = serializers.ListField(child=IdField(), required=False, max_length=100)
 
 
+class MuteSerializer(InputSerializer):
+    """Whether the member gets no emails about the claim."""
+
+    muted = serializers.BooleanField()
+
+
 class WaitsForField(serializers.ChoiceField):
     """What the member has to do on a claim. The source is the claim or its row."""
 
@@ -237,6 +243,7 @@ class ClaimDetailSerializer(OutputSerializer):
     is_overdue = serializers.BooleanField(source="claim.is_overdue")
     paused_since = InstantField(source="claim.paused_since", allow_null=True)
     outcome = OutcomeSerializer(source="claim")
+    is_muted = serializers.BooleanField(source="claim.is_muted")
     unit_return = serializers.ChoiceField(choices=UnitReturn.choices, allow_null=True, source="claim.unit_return")
     unread_messages = serializers.IntegerField(source="claim.unread_messages")
     requests = DocumentRequestSerializer(many=True)

@@ -5,6 +5,7 @@ from apps.claims.models.claim import (
     ClaimCounter,
     ClaimQuerySet,
     ClaimStatusChange,
+    PendingMoveEmail,
 )
 from apps.claims.models.clock import BusinessCalendar, DueTimeChange, ServiceLevel
 from apps.claims.models.conversation import ClaimMessage, ClaimNote
@@ -28,6 +29,7 @@ __all__ = [
     "DeliverableQuerySet",
     "DocumentRequest",
     "DueTimeChange",
+    "PendingMoveEmail",
     "Rotation",
     "SavedReply",
     "ServiceLevel",

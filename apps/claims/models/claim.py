@@ -214,6 +214,8 @@ class Claim(NormalisedModel):
     answered_at = models.DateTimeField(null=True, editable=False)
     # Counters of rows of this claim, kept in the transactions that change the rows.
     open_requests = models.PositiveIntegerField(default=0, editable=False)
+    # The member gets no email about it. The inbox still lists its news.
+    is_muted = models.BooleanField(default=False, editable=False)
     unread_messages = models.PositiveIntegerField("messages that the member has not read", default=0, editable=False)
     # Computed after ``reference``, which is declared above it.
     search_text = NormalisedField(
@@ -279,6 +281,18 @@ class Claim(NormalisedModel):
     @property
     def is_overdue(self) -> bool:
         return self.due_at is not None and timezone.now() >= self.due_at
+
+
+class PendingMoveEmail(models.Model):
+    """An email about the moves of a claim, which waits for further ones."""
+
+    claim = models.OneToOneField(Claim, on_delete=models.CASCADE, primary_key=True, related_name="pending_move_email")
+    due_at = models.DateTimeField(db_index=True)
+    # The scheme and host of the link in the email.
+    site = models.CharField(max_length=300, blank=True)
+
+    def __str__(self) -> str:
+        return str(self.claim)
 
 
 class ClaimStatusChange(models.Model):

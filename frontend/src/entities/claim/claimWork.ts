@@ -32,6 +32,8 @@ export interface ClaimWork {
   acceptResult: (deliverables: readonly string[]) => Promise<ClaimResponse>;
   questionResult: (text: string) => Promise<ClaimResponse>;
   withdraw: () => Promise<ClaimResponse>;
+  /** Stops the emails about the claim, or sends them again. */
+  mute: (muted: boolean) => Promise<ClaimResponse>;
   /** A zip of everything; null if there is none. */
   archiveUrl: string | null;
   /** Fetched again after each of these. */
@@ -58,6 +60,7 @@ export function createClaimWork(claimId: string): ClaimWork {
     questionResult: (text) =>
       sendConfirmed(url, 'question', { text }, ({ outcome }) => outcome.state === 'questioned'),
     withdraw: () => sendConfirmed(url, 'withdraw', undefined, ({ status }) => status === 'withdrawn'),
+    mute: (muted) => callApi<ClaimResponse>('PUT', `${url}/mute`, { muted }),
     archiveUrl: `${url}/archive`,
     invalidates: memberDataKeys,
     readInvalidates: [

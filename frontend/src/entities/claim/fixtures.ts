@@ -56,6 +56,7 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     isOverdue: false,
     pausedSince: null,
     outcome: { state: 'none', acceptBy: null, acceptedAt: null, noDocumentReason: '' },
+    isMuted: false,
     unitReturn: null,
     unreadMessages: 0,
     requests: [],

@@ -70,6 +70,24 @@ test('without both amounts there is no Audit Amount', async () => {
   expect(screen.queryByText('Audit Amount')).not.toBeInTheDocument();
 });
 
+test('the emails about a claim are stopped and sent again by one button', async () => {
+  serveClaim(submittedClaim);
+  const { user } = renderPage(submittedClaim.id);
+  const sent: unknown[] = [];
+  mockServer.use(
+    http.put(`*/api/user/claims/${submittedClaim.id}/mute`, async ({ request }) => {
+      sent.push(await request.json());
+      const claim = { ...submittedClaim, isMuted: true };
+      serveClaim(claim);
+      return HttpResponse.json({ success: true, message: '', claim });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Mute emails' }));
+  expect(await screen.findByRole('button', { name: 'Unmute emails' })).toBeInTheDocument();
+  expect(screen.getByText(/You get no emails about this claim/)).toBeInTheDocument();
+  expect(sent).toEqual([{ muted: true }]);
+});
+
 test('a claim is withdrawn after a confirmation, and the page shows the new status', async () => {
   serveClaim(submittedClaim);
   const withdrawn = { ...submittedClaim, status: 'withdrawn' as const, unitReturn: 'lapsed' as const };

@@ -6,6 +6,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Notice } from '@/shared/ui/Notice';
+import { Stack } from '@/shared/ui/Stack';
 import { KIND_LABELS } from './claimLabels';
 import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimResult.module.css';
@@ -57,11 +58,11 @@ export function ClaimResult({ claim, phase }: ClaimResultProps) {
         />
         {earlier.length > 0 && (
           <Disclosure title={`Earlier versions (${earlier.length})`}>
-            <div className={styles.versions}>
+            <Stack gap={3}>
               {earlier.map((deliverable) => (
                 <Version key={deliverable.id} deliverable={deliverable} />
               ))}
-            </div>
+            </Stack>
           </Disclosure>
         )}
       </Card>

@@ -859,6 +859,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Stop the emails about the claim, or send them again. The inbox lists its news either way. */
+        put: operations["user_claims_mute_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/question": {
         parameters: {
             query?: never;
@@ -1502,6 +1519,7 @@ export interface components {
             /** Format: date-time */
             pausedSince: string | null;
             outcome: components["schemas"]["Outcome"];
+            isMuted: boolean;
             unitReturn: (components["schemas"]["UnitReturnEnum"] | components["schemas"]["NullEnum"]) | null;
             unreadMessages: number;
             requests: components["schemas"]["DocumentRequest"][];
@@ -2088,6 +2106,10 @@ export interface components {
         MessageUploadRequest: {
             text: string;
             files?: string[];
+        };
+        /** @description Whether the member gets no emails about the claim. */
+        MuteRequest: {
+            muted: boolean;
         };
         /** @description The cursor of each group's next page. */
         NextCursors: {
@@ -4162,6 +4184,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageSent"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_mute_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
                 };
             };
             400: components["responses"]["Refusal"];
