@@ -1,5 +1,8 @@
 """Reads settings from the environment. An invalid value stops the start with a line that names the setting."""
 
+import base64
+import binascii
+import hashlib
 import os
 import re
 import sys
@@ -14,6 +17,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 _ORIGIN = re.compile(
     r"(?P<scheme>https?)://([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?", re.IGNORECASE | re.ASCII
 )
+_HOST = re.compile(r"[a-z0-9_.-]+|[0-9a-f:.]+", re.ASCII)
 HIGHEST_PORT = 65535
 
 env = environ.Env()
@@ -33,9 +37,49 @@ def warn_of_unused_settings() -> None:
         sys.stderr.write("Setting CACHE_URL: is not used any more, because the database does its work. Remove it\n")
 
 
+# Settings that can be in a file, which NAME_FILE names.
+SECRETS = (
+    "SECRET_KEY",
+    "FACTOR_KEYS",
+    "DATABASE_URL",
+    "EMAIL_URL",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "ANYMAIL_WEBHOOK_SECRET",
+    "SENTRY_DSN",
+    "METRICS_TOKEN",
+    "ADMIN_PASSWORD",
+)
+
+
+def secret_files() -> list[Path]:
+    """Put the content of the files of secrets into the environment, where libraries look too. Return their paths."""
+    paths = []
+    for name in SECRETS:
+        if not (value := text(f"{name}_FILE")):
+            continue
+        if text(name):
+            refuse(name, f"is set twice. Remove it or {name}_FILE")
+        path = Path(value)
+        try:
+            os.environ[name] = path.read_text(encoding="utf-8").rstrip("\r\n")
+        except (OSError, UnicodeDecodeError) as error:
+            refuse(f"{name}_FILE", f"the file cannot be read ({type(error).__name__})")
+        # Commands that this process starts get the value.
+        del os.environ[f"{name}_FILE"]
+        paths.append(path)
+    return paths
+
+
 def text(name: str, default: str = "") -> str:
     """Unset and empty are the same."""
     return str(env.str(name, default="")).strip() or default
+
+
+def folder(name: str) -> Path | None:
+    """A folder, absolute or relative to the product's own, or nothing."""
+    value = text(name)
+    return BASE_DIR / value if value else None
 
 
 def required(name: str, why: str) -> str:
@@ -74,6 +118,33 @@ def usual_workers() -> int:
 
 def comma_list(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in text(name, default).split(",") if item.strip()]
+
+
+def factor_keys(name: str, secret_key: str) -> list[str]:
+    """The keys of second factors: the given ones, and as the last one a key derived from ``secret_key``.
+
+    The derived key decrypts what was stored before the setting had a value.
+    """
+    keys = comma_list(name)
+    if not all(_is_fernet_key(key) for key in keys):
+        refuse(name, "each key must be as Fernet.generate_key() makes them: 32 bytes in URL-safe base64")
+    digest = hashlib.sha256(f"second factors\n{secret_key}".encode()).digest()
+    return [*keys, base64.urlsafe_b64encode(digest).decode()]
+
+
+def _is_fernet_key(key: str) -> bool:
+    # Without the cryptography package, which is loaded with the first second factor.
+    try:
+        return len(base64.b64decode(key, altchars=b"-_", validate=True)) == 32
+    except (ValueError, binascii.Error):
+        return False
+
+
+def host_name(name: str, default: str) -> str:
+    value = text(name, default).lower()
+    if value and not _HOST.fullmatch(value):
+        refuse(name, "must be a host name without scheme and port, such as network.example.com")
+    return value
 
 
 def one_of(name: str, choices: tuple[str, ...], *, default: str) -> str:

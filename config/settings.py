@@ -1,6 +1,7 @@
 """Django settings. Operators set the values that come from the environment, see ``.env.example``."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from whitenoise.compress import Compressor
 
@@ -10,6 +11,8 @@ from config.environment import BASE_DIR
 VERSION = "0.4.0"
 
 read.warn_of_unused_settings()
+# Looked at by `manage.py doctor`.
+SECRET_FILES = read.secret_files()
 
 # --- Security and hosts -----------------------------------------------------------------------------------------
 
@@ -56,6 +59,8 @@ X_FRAME_OPTIONS = "DENY"
 
 INSTALLED_APPS = [
     "apps.support.apps.SupportSiteConfig",
+    # Before django.contrib.auth, because it extends its command createsuperuser.
+    "apps.access",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -69,11 +74,11 @@ INSTALLED_APPS = [
     "apps.audit",
     "apps.notifications",
     "apps.accounts",
+    "apps.factors",
     "apps.subscriptions",
     "apps.devices",
     "apps.documents",
     "apps.operations",
-    "apps.access",
     "apps.claims",
     "apps.invitations",
     "apps.credibility",
@@ -84,6 +89,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.RequestIdMiddleware",
+    "config.metrics.MetricsMiddleware",
     # Before WhiteNoise, so that static files get the header too.
     "config.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -100,6 +106,7 @@ MIDDLEWARE = [
     "apps.accounts.middleware.UploadAccessMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
+    "apps.factors.middleware.RequiredFactorMiddleware",
     "apps.access.middleware.DeviceBindingMiddleware",
     "apps.support.middleware.ImpersonationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -178,7 +185,8 @@ STORAGES = {
     "default": PRIVATE_FILES,
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-# How many backups are kept in a directory (apps/operations).
+# Where the nightly backups go (apps/operations), and how many of them are kept. Empty: none are taken.
+BACKUP_DIR = read.folder("BACKUP_DIR")
 BACKUP_KEEP = read.whole_number("BACKUP_KEEP", default=14, least=1)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50
@@ -222,6 +230,14 @@ ADMIN_PASSWORD_LENGTH = read.whole_number("ADMIN_PASSWORD_LENGTH", default=6, le
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
+# Encrypt the secrets of authenticator apps. The first encrypts, all decrypt (apps/factors/encryption.py).
+FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", SECRET_KEY)
+STAFF_SECOND_FACTOR = read.one_of("STAFF_SECOND_FACTOR", ("optional", "required"), default="optional")
+SECOND_FACTOR_GRACE_DAYS = read.whole_number("SECOND_FACTOR_GRACE_DAYS", default=7)
+# After so many minutes without a request the sessions of panel admins and staff end (apps/accounts/middleware.py).
+STAFF_IDLE_MINUTES = read.whole_number("STAFF_IDLE_MINUTES", default=120, least=1)
+# The host for which passkeys are valid. Empty: the host of the request.
+WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", urlsplit(PUBLIC_URL).hostname or "")
 SILENCED_SYSTEM_CHECKS = [
     # Usernames are unique by accounts.User.username_key, which ignores case.
     "auth.W004",
@@ -361,6 +377,8 @@ LOGGING: dict[str, Any] = {
     },
 }
 
+# Who may read /metrics. Empty: nobody, and nothing is counted.
+METRICS_TOKEN = read.text("METRICS_TOKEN")
 SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
     from config.error_reports import start

@@ -12,6 +12,7 @@ from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from apps.accounts.models import AdminAccount, Member, User
+from apps.core.request_meta import PASSWORD_AT_KEY, SIGNED_IN_AT_KEY
 from apps.devices.headers import hash_token
 from apps.devices.models import Device
 from apps.devices.requests import start_session
@@ -106,6 +107,9 @@ class Caller:
     def patch(self, path: str, body: Any = None, **headers: str) -> Any:
         return self._send("patch", path, body, headers)
 
+    def put(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self._send("put", path, body, headers)
+
     def delete(self, path: str, **headers: str) -> Any:
         return self.client.delete(path, headers=self.headers(**headers))
 
@@ -126,7 +130,7 @@ def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
     device = Device.objects.create(
         member=member, device_label=LABEL, device_fingerprint=fingerprint, token_hash=hash_token(token)
     )
-    _save_session(caller, lambda request: start_session(request=request, device=device, now=timezone.now()))
+    _save_session(caller, lambda request: start_session(request=request, device=device))
     caller.client.cookies[settings.DEVICE_COOKIE_NAME] = token
     return caller
 
@@ -146,6 +150,8 @@ def caller_as(user: User) -> Caller:
         SESSION_KEY: str(user.pk),
         BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
         HASH_SESSION_KEY: user.get_session_auth_hash(),
+        SIGNED_IN_AT_KEY: timezone.now().isoformat(),
+        PASSWORD_AT_KEY: timezone.now().isoformat(),
     }
     _save_session(caller, lambda request: request.session.update(signed_in))
     return caller

@@ -15,11 +15,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
 from apps.audit.support import find_target
 from apps.core.api.permissions import IsPanelAdmin
+from apps.core.request_meta import SIGNED_IN_AT_KEY
 from tests.audit_cases import AuditedChange, collected
 from tests.factories import Caller, UserFactory
 
@@ -36,6 +36,14 @@ READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
     "claims_overview": "read-only",
     "find_member": "searches",
     "jobs": "read-only",
+    "second_step": "no user is signed in yet; tests/factors/test_support_pages.py checks its audit entry",
+    "security": "read-only",
+    "security_app": "the user's own factors; tests/factors/test_support_pages.py checks the audit entries",
+    "security_app_remove": "likewise",
+    "security_passkey": "likewise",
+    "security_passkey_remove": "likewise",
+    "security_codes": "likewise",
+    "security_session_end": "likewise",
     "login": "no user is signed in yet; tests/support/test_staff_accounts.py checks its audit entry",
     "logout": "ends the user's own session",
     "stop_viewing": "needs no reason; tests/support/test_impersonation.py checks its audit entry",

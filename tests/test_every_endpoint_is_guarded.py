@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from apps.core.api.permissions import IsMember, IsPanelAdmin, IsSuperAdmin, IsSupport, MayReadSchema
+from apps.core.api.permissions import IsMember, IsPanelAdmin, IsSignedIn, IsSuperAdmin, IsSupport, MayReadSchema
 from tests.factories import Caller, caller_as, caller_of
 
 PUBLIC = {
@@ -25,9 +25,11 @@ PUBLIC = {
     "POST /api/auth/device-limit/replace",
     "POST /api/auth/login",
     "POST /api/auth/logout",
+    "POST /api/auth/passkey/options",
     "POST /api/auth/password-reset",
     "POST /api/auth/password-reset/confirm",
     "POST /api/auth/register",
+    "POST /api/auth/second-factor",
     "POST /api/auth/undo-email-change",
     "POST /api/client-errors",
     "POST /api/contact",
@@ -90,6 +92,7 @@ def test_user_of_another_kind_gets_403(member, panel_admin, staff):
     callers = {"member": caller_of(member), "admin": caller_as(panel_admin.user), "staff": caller_as(staff)}
     refused_kinds = {
         IsMember: {"admin", "staff"},
+        IsSignedIn: set(),
         IsPanelAdmin: {"member", "staff"},
         IsSuperAdmin: {"member", "admin", "staff"},
         IsSupport: {"member", "admin"},

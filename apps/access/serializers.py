@@ -6,10 +6,12 @@ from rest_framework import serializers
 
 from apps.accounts import fields
 from apps.accounts.models import AdminAccount
+from apps.accounts.serializers import UserSerializer
 from apps.accounts.usernames import validate_username
 from apps.core.api.fields import IdField, InstantField, PhoneField
 from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
+from apps.factors.serializers import EnrolByField
 
 
 def _full_name(**options: Any) -> serializers.CharField:
@@ -86,6 +88,8 @@ class AdminSerializer(OutputSerializer):
     username = serializers.CharField(source="user.username")
     full_name = serializers.CharField()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices)
+    # Until when the admin must set up a second factor, or null.
+    enrol_by = EnrolByField(source="user", allow_null=True, required=False)
 
 
 class AdminAccountSerializer(AdminSerializer):
@@ -101,6 +105,13 @@ class AdminSignedInSerializer(MessageSerializer):
     """The response of the panel's sign-in."""
 
     admin = AdminSerializer()
+
+
+class SecondStepDoneSerializer(MessageSerializer):
+    """The response of a sign-in with a second step: ``user`` of a member, ``admin`` of a panel admin."""
+
+    user = UserSerializer(required=False)
+    admin = AdminSerializer(required=False)
 
 
 class CurrentAdminSerializer(OutputSerializer):

@@ -1,9 +1,10 @@
 from django.urls import path
 
-from apps.access.views import panel, profile, recovery, sign_in
+from apps.access.views import panel, profile, recovery, second_step, sign_in
 
 urlpatterns = [
     path("auth/login", sign_in.SignInView.as_view()),
+    path("auth/second-factor", second_step.SecondStepView.as_view()),
     path("auth/device-limit/code", sign_in.DeviceLimitCodeView.as_view()),
     path("auth/device-limit/replace", sign_in.DeviceLimitReplaceView.as_view()),
     path("auth/demo-login", sign_in.DemoSignInView.as_view()),

@@ -239,10 +239,15 @@ class EmailUndo(NormalisedModel):
 
 
 class Session(AbstractBaseSession):
-    """``device`` is where a member signed in. The row is loaded here, but only ``apps.devices`` reads it."""
+    """``device`` is where a member signed in. The row is loaded here, but only ``apps.devices`` reads it.
+
+    ``second_factor_at`` is when the user last proved a second factor in this session.
+    """
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="sessions")
     device = models.ForeignKey("devices.Device", null=True, on_delete=models.CASCADE, related_name="sessions")
+    second_factor_at = models.DateTimeField(null=True)
+    last_seen_at = models.DateTimeField(default=timezone.now)
 
     class Meta(AbstractBaseSession.Meta):
         pass
@@ -252,3 +257,31 @@ class Session(AbstractBaseSession):
         from apps.accounts.sessions import SessionStore  # noqa: PLC0415  # the store imports this model
 
         return SessionStore
+
+
+class FailedSignIn(models.Model):
+    """A sign-in of a member that was refused, for support to see why.
+
+    Of the name there is only a hash: one that does not exist is stored too, so that both take the same time.
+    """
+
+    class Reason(models.TextChoices):
+        WRONG_PASSWORD = "wrong_password", "wrong password"
+        LOCKED = "locked", "locked"
+        BURNED_CODE = "burned_code", "burned code"
+        SECOND_STEP = "second_step", "second step"
+        DEVICE_LIMIT = "device_limit", "device limit"
+
+    name_key = models.CharField(max_length=64)
+    reason = models.CharField(max_length=20, choices=Reason.choices)
+    address = models.CharField(max_length=64)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["name_key", "-created_at"], name="failed_sign_ins_of_name"),
+            models.Index(fields=["created_at"], name="failed_sign_ins_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return self.get_reason_display()

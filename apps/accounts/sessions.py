@@ -12,9 +12,12 @@ from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.core.jobs import periodic
+from apps.core.request_meta import SECOND_FACTOR_AT_KEY, SIGNED_IN_AT_KEY, read_time
 
 DEVICE_KEY = "device_id"
-SIGNED_IN_AT_KEY = "signed_in_at"
+# Where and with what the user signed in, for the list of the user's sessions.
+ADDRESS_KEY = "address"
+USER_AGENT_KEY = "user_agent"
 
 
 # Read in every request, so one query loads everything that says who is signed in, and where. The account of a panel
@@ -37,10 +40,12 @@ class SessionStore(DatabaseSessionStore):
         return self.row
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
-        """Copy user and device from the session data to columns, so that sessions can be found by them."""
+        """Copy what other code looks up or displays from the session data to columns."""
         row = cast(Session, super().create_model_instance(data))
         row.user_id = UUID(data[SESSION_KEY]) if SESSION_KEY in data else None
         row.device_id = UUID(data[DEVICE_KEY]) if DEVICE_KEY in data else None
+        row.second_factor_at = read_time(data, SECOND_FACTOR_AT_KEY)
+        row.last_seen_at = timezone.now()
         return row
 
 
@@ -66,5 +71,4 @@ def delete_expired(*, now: datetime) -> int:
 
 def get_signed_in_at(session: SessionBase) -> datetime | None:
     """When the user of this session entered the password."""
-    signed_in_at = session.get(SIGNED_IN_AT_KEY)
-    return datetime.fromisoformat(signed_in_at) if signed_in_at else None
+    return read_time(session, SIGNED_IN_AT_KEY)

@@ -1,36 +1,58 @@
-"""News about a claim. The emails say that something happened and link to the claim, without any of its content."""
+"""News about a claim. The emails say that something happened and link to the claim.
+
+Of the claim they name the reference and nothing else. The inbox lists each news at once. An email about a move waits
+for ten minutes, so that several moves are one email; all others leave at once.
+"""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
 
-from apps.claims.models import Claim
+from django.db import transaction
+
+from apps.accounts.models import Member
+from apps.claims.models import Claim, Deliverable, PendingMoveEmail
+from apps.core import jobs
 from apps.core.rules import UNIT_RETURNS
 from apps.notifications import changes
-from apps.notifications.inbox import Kind, notify
+from apps.notifications.inbox import Kind, leave_out_of_digest, mail_later, notify
+from apps.notifications.models import Delivery
+
+# From the first move that is not mailed yet.
+MOVE_EMAIL_DELAY = timedelta(minutes=10)
+
+_DELAYED = {"claim_under_review", "claim_info_requested", "claim_in_progress", "claim_completed"}
 
 _NEWS = {
-    "claim_under_review": ("Your claim is under review", "One of your claims is under review."),
+    "claim_under_review": ("Claim {reference} is under review", "Your claim {reference} is under review."),
     "claim_info_requested": (
-        "Your claim is waiting for you",
-        "One of your claims needs information from you.",
+        "Claim {reference} is waiting for you",
+        "Your claim {reference} needs information from you.",
     ),
-    "claim_in_progress": ("Your claim is in progress", "Work on one of your claims is in progress."),
-    "claim_completed": ("Your claim is completed", "One of your claims is completed."),
-    "claim_declined": ("Your claim was declined", "One of your claims was declined."),
+    "claim_in_progress": ("Claim {reference} is in progress", "Work on your claim {reference} is in progress."),
+    "claim_completed": ("Claim {reference} is completed", "Your claim {reference} is completed."),
+    "claim_declined": ("Claim {reference} was declined", "Your claim {reference} was declined."),
     "claim_amount_corrected": (
-        "Your claim: final amount corrected",
-        "The final amount of one of your claims was corrected.",
+        "Claim {reference}: final amount corrected",
+        "The final amount of your claim {reference} was corrected.",
     ),
-    "claim_message": ("A message about your claim", "There is a new message about one of your claims."),
-    "claim_request": ("A document is needed for your claim", "The network needs a document for one of your claims."),
-    "claim_result": ("A result for your claim", "A result for one of your claims is ready for you."),
+    "claim_message": ("Claim {reference}: a new message", "There is a new message about your claim {reference}."),
+    "claim_request": (
+        "Claim {reference}: a document is needed",
+        "The network needs a document for your claim {reference}.",
+    ),
+    "claim_result": (
+        "Claim {reference}: your result is ready",
+        "A result for your claim {reference} is ready for you.",
+    ),
     "claim_reminder": (
-        "Your result is waiting for you",
-        "A result of one of your claims is waiting for you: accept it, or ask a question while you can.",
+        "Claim {reference}: your result is waiting for you",
+        "A result for your claim {reference} is waiting for you: accept it, or ask a question while you can.",
     ),
     "claim_result_withdrawn": (
-        "A result of your claim was withdrawn",
-        "A result of one of your claims was withdrawn. You get another email as soon as there is a new one.",
+        "Claim {reference}: a result was withdrawn",
+        "A result for your claim {reference} was withdrawn. You get another email as soon as there is a new one.",
     ),
 }
 
@@ -55,22 +77,77 @@ def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime, chang
 
     ``site`` is the scheme and host of the link in the email. ``changed`` is what has changed beside the claim.
     """
-    subject, text = _NEWS[news]
-    if news == "claim_declined":
-        text = with_unit_return(text, claim)
-    link = get_link(claim)
+    skipped: set[Delivery] = set()
+    if news in _DELAYED:
+        skipped = {Delivery.MAIL}
+        _schedule_move_email(claim, site=site, now=now)
+    elif news == "claim_declined":
+        # It says what became of the claim.
+        PendingMoveEmail.objects.filter(claim=claim).delete()
+    if claim.is_muted:
+        skipped = set(Delivery)
     notify(
         claim.member,
         _KINDS.get(news, Kind.CLAIM_MOVED),
-        template="claim_news",
-        context={"subject": subject, "news": text, "url": f"{site}{link}" if site else ""},
+        **_render(claim, news, site=site),
+        skipped=skipped,
         # The inbox may name the claim, because reading it requires signing in.
         text=claim.property_address + (f" ({claim.claim_number})" if claim.claim_number else ""),
-        link=link,
-        site=site,
+        link=get_link(claim),
         changed=[*changes.of_claim(claim.pk), *_ALSO_CHANGED.get(news, []), *changed],
         now=now,
     )
+
+
+@transaction.atomic(durable=True)
+def mute_claim(*, member: Member, claim_id: UUID, is_muted: bool) -> None:
+    """Send the member no emails about a claim, or send them again."""
+    if not Claim.objects.owned_by(member).filter(pk=claim_id).exclude(is_muted=is_muted).update(is_muted=is_muted):
+        return
+    if is_muted:
+        leave_out_of_digest(member, link=_get_path(claim_id))
+    changes.raise_version(member, *changes.of_claim(claim_id))
+
+
+def _render(claim: Claim, news: str, *, site: str) -> dict[str, Any]:
+    subject, text = (part.format(reference=claim.reference) for part in _NEWS[news])
+    if news == "claim_declined":
+        text = with_unit_return(text, claim)
+    url = f"{site}{get_link(claim)}" if site else ""
+    return {"template": "claim_news", "context": {"subject": subject, "news": text, "url": url}, "site": site}
+
+
+def _schedule_move_email(claim: Claim, *, site: str, now: datetime) -> None:
+    pending = PendingMoveEmail(claim=claim, due_at=now + MOVE_EMAIL_DELAY, site=site)
+    PendingMoveEmail.objects.bulk_create([pending], ignore_conflicts=True)
+
+
+@jobs.periodic("mail_moves_of_claims", every=timedelta(minutes=1), title="Mail moves of claims")
+def send_move_emails(*, now: datetime) -> int:
+    """Mail the present status of the claims that were moved ten minutes ago. Returns the number of emails."""
+
+    @transaction.atomic
+    def send(pending: PendingMoveEmail) -> bool:
+        claim = Claim.objects.locked(pending.claim_id)
+        # Of two workers, only the first one deletes it.
+        if not PendingMoveEmail.objects.filter(pk=pending.pk, due_at=pending.due_at).delete()[0]:
+            return False
+        news = f"claim_{claim.status}"
+        if news not in _DELAYED or claim.is_muted or _is_in_result_email(claim):
+            return False
+        mail_later(claim.member, Kind.CLAIM_MOVED, **_render(claim, news, site=pending.site), now=now)
+        return True
+
+    return jobs.process_rows(PendingMoveEmail.objects.filter(due_at__lte=now).order_by("due_at"), send)
+
+
+def _is_in_result_email(claim: Claim) -> bool:
+    """Whether the claim was completed so close to a release that the email about the result says enough."""
+    if claim.status != Claim.Status.COMPLETED:
+        return False
+    completed_at = claim.status_changes.filter(status=claim.status).latest("created_at").created_at
+    around = (completed_at - MOVE_EMAIL_DELAY, completed_at + MOVE_EMAIL_DELAY)
+    return Deliverable.objects.filter(claim=claim, released_at__range=around).exists()
 
 
 def with_unit_return(text: str, claim: Claim) -> str:
@@ -79,4 +156,8 @@ def with_unit_return(text: str, claim: Claim) -> str:
 
 
 def get_link(claim: Claim) -> str:
-    return f"/claims/{claim.pk}"
+    return _get_path(claim.pk)
+
+
+def _get_path(claim_id: UUID) -> str:
+    return f"/claims/{claim_id}"

@@ -5,25 +5,21 @@ from django.db.models.functions import RowNumber
 
 from apps.claims.models import Claim
 from apps.claims.site.claim_page import get_state, get_waiting_state
+from apps.claims.site.claim_search import MIN_SEARCH_LENGTH
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS
 from apps.core.staff.actions import list_url, row_url
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import (
     Link,
-    QueueCount,
     Row,
     SearchResult,
     Section,
     SectionContext,
     member_section,
-    queue_count,
     search_provider,
 )
 from apps.core.text import identity_key
-
-# Shorter terms match nearly every address.
-MIN_SEARCH_LENGTH = 3
 
 
 @member_section(order=60, permission="claims.view_claim")
@@ -33,7 +29,7 @@ def section(context: SectionContext) -> Section:
     return Section(
         key="claims",
         title="Claims",
-        columns=("Claim", "Service", "Status", "Waiting for", "Submitted", "Original", "Final"),
+        columns=("Claim", "Property", "Service", "Status", "Waiting for", "Submitted", "Original", "Final"),
         rows=[_build_row(claim, context) for claim in latest],
         empty="No claims submitted yet.",
         whole_list=Link("All claims", list_url(Claim, member=context.member.pk)),
@@ -42,7 +38,7 @@ def section(context: SectionContext) -> Section:
 
 @search_provider(order=30)
 def search_by_claim(term: str, *, limit: int) -> list[SearchResult]:
-    """Search claims by number, address and homeowner. Each member is found by their newest matching claim."""
+    """Search the text of claims. Each member is found by their newest matching claim."""
     if len(identity_key(term)) < MIN_SEARCH_LENGTH:
         return []
     newest = Window(RowNumber(), partition_by=F("member"), order_by=(F("created_at").desc(), F("id").desc()))
@@ -50,21 +46,11 @@ def search_by_claim(term: str, *, limit: int) -> list[SearchResult]:
     return [SearchResult(claim.member_id, _describe_match(claim, identity_key(term))) for claim in claims[:limit]]
 
 
-@queue_count(order=40, permission="claims.view_claim")
-def count_new_claims() -> QueueCount:
-    count = Claim.objects.submitted().count()
-    return QueueCount("New claims", count, list_url(Claim, waits="submitted"))
-
-
-@queue_count(order=50, permission="claims.view_claim")
-def count_answered_claims() -> QueueCount:
-    return QueueCount("New answers", Claim.objects.answered().count(), list_url(Claim, waits="information"))
-
-
 def _build_row(claim: Claim, context: SectionContext) -> Row:
     return Row(
         cells=(
-            str(claim),
+            claim.reference,
+            claim.property_address,
             claim.get_service_request_type_display(),
             get_state(claim),
             get_waiting_state(claim, now=context.now),
@@ -78,7 +64,6 @@ def _build_row(claim: Claim, context: SectionContext) -> Row:
 
 
 def _describe_match(claim: Claim, key: str) -> str:
-    if key in identity_key(str(claim)):
-        return f"claim {claim}"
-    other = claim.homeowner if key in identity_key(claim.homeowner) else claim.property_address
-    return f"claim {claim}, {other}"
+    texts = (claim.claim_number, claim.homeowner, claim.property_address)
+    matching = next((text for text in texts if key in identity_key(text)), claim.property_address)
+    return f"claim {claim}, {matching}"

@@ -10,4 +10,4 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("apps.core.checks")
-        autodiscover_modules("tasks")
+        autodiscover_modules("tasks", "consistency")

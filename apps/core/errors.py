@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from apps.core.request_id import ensure_request_id
@@ -19,9 +20,12 @@ class DomainError(Exception):
         *,
         errors: dict[str, list[str]] | None = None,
         retry_after: int | None = None,
+        details: Mapping[str, Any] | None = None,
     ) -> None:
         self.message = message or self.message
         self.errors = errors
+        # Further fields of the response.
+        self.details = details or {}
         self.retry_after = retry_after
         super().__init__(self.message)
 
@@ -39,6 +43,17 @@ class Forbidden(DomainError):
     status = 403
     code = "forbidden"
     message = "You are not allowed to do this"
+
+
+class StepUpRequired(Forbidden):
+    """The user must first confirm who they are. ``methods`` says how."""
+
+    code = "step_up_required"
+    message = "Confirm that it is you to continue"
+
+    def __init__(self, methods: list[str]) -> None:
+        super().__init__(details={"methods": methods})
+        self.methods = methods
 
 
 class NotFound(DomainError):
@@ -81,9 +96,15 @@ class ReadOnlyMember(DomainError):
     message = "The demo member is read-only"
 
 
-def error_body(*, message: str, code: str, errors: dict[str, list[str]] | None = None) -> dict[str, Any]:
+def error_body(
+    *,
+    message: str,
+    code: str,
+    errors: dict[str, list[str]] | None = None,
+    details: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
     """The body of every error response of the API."""
-    body: dict[str, Any] = {"success": False, "error": message, "code": code}
+    body: dict[str, Any] = {"success": False, "error": message, "code": code, **(details or {})}
     if errors:
         body["errors"] = errors
     body["requestId"] = ensure_request_id()

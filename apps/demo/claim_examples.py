@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
+from apps.claims.emails import MOVE_EMAIL_DELAY, send_move_emails
 from apps.claims.models import Claim
 from apps.claims.submission import store_claim_files, submit_claim
 from apps.claims.transitions import move_claim, withdraw_claim
@@ -92,6 +93,7 @@ def _create_claim(member: Member, example: ClaimExample, submitted_at: datetime)
             final_amount=final_amount,
             no_document=example.no_document if status == Status.COMPLETED else "",
         )
+        send_move_emails(now=at + MOVE_EMAIL_DELAY)
     if example.work:
         example.work(claim, at)
     if example.is_withdrawn:

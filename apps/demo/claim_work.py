@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
+from apps.claims.emails import send_move_emails
 from apps.claims.exchange.conversation import mark_read_by_staff, send_member_message, send_staff_message
 from apps.claims.exchange.document_requests import receive_documents, request_document
 from apps.claims.exchange.results import accept_result, draft_result, get_usual_kind, question_result, release_result
@@ -102,6 +103,7 @@ def work_on_question(claim: Claim, at: datetime) -> None:
         reason="The letter was sent",
         now=at + 25 * _HOUR,
     )
+    send_move_emails(now=at + 26 * _HOUR)
     question_result(
         member=claim.member,
         claim_id=claim.pk,

@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import Session, User
-from apps.accounts.sessions import SIGNED_IN_AT_KEY
-from apps.core.request_meta import Actor
+from apps.core.request_meta import SIGNED_IN_AT_KEY, Actor
 from apps.core.staff.actions import support_action
 from apps.core.staff.admin import ReadOnlyAdmin, member_link
 from apps.devices.models import Device

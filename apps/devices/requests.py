@@ -1,6 +1,6 @@
 """The device headers, the device cookie and the session of a member."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import cast
 
 from django.conf import settings
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from apps.accounts.cookies import get_browser_id
 from apps.accounts.models import User
-from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
+from apps.accounts.sessions import DEVICE_KEY
 from apps.devices.binding import BoundDevice, get_bound_device_id
 from apps.devices.headers import FINGERPRINT_PATTERN, DeviceHeaders, parse_label
 from apps.devices.models import Device
@@ -61,11 +61,10 @@ def get_current_device(request: HttpRequest) -> Device | None:
 DEMO_SESSION_LIFETIME = timedelta(days=1)
 
 
-def start_session(*, request: HttpRequest, device: Device, now: datetime) -> None:
+def start_session(*, request: HttpRequest, device: Device) -> None:
     """Start a new session of the device's member, bound to the device."""
     member = device.member
     login(request, member.user)
     request.session[DEVICE_KEY] = str(device.pk)
-    request.session[SIGNED_IN_AT_KEY] = now.isoformat()
     if member.is_read_only:
         request.session.set_expiry(DEMO_SESSION_LIFETIME)

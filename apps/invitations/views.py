@@ -61,7 +61,7 @@ class RegisterView(APIView):
         now = timezone.now()
         bound = register(**serializer.validated_data, **get_sign_in_arguments(request), now=now)
         message = "Welcome to the Anonymous Adjusters Network"
-        return start_session_response(request, bound, now=now, status=201, message=message)
+        return start_session_response(request, bound, status=201, message=message)
 
 
 class CheckInvitationView(APIView):

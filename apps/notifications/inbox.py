@@ -1,6 +1,6 @@
 """News for members: listed in the inbox, and mailed at once or in the digest if the member wants that."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -33,14 +33,16 @@ def notify(
     text: str = "",
     site: str = "",
     changed: Sequence[str] = (),
+    skipped: Collection[Delivery] = (),
 ) -> None:
     """Notify a member in the caller's transaction, which should do nothing after it (``raise_version``).
 
     ``template`` is that of the email, and the inbox shows its text if no other ``text`` is given. ``site`` is the
     scheme and host of links in the email, by default ``PUBLIC_URL``. ``changed`` names what the member's open pages
-    have to load again beside the inbox.
+    have to load again beside the inbox. What the member has chosen does not happen if it is in ``skipped``.
     """
-    delivery = getattr(get_preferences(member), kind.group)
+    chosen = getattr(get_preferences(member), kind.group)
+    delivery = Delivery.INBOX if chosen in skipped else chosen
     if delivery == Delivery.DIGEST:
         schedule_digest(member, now=now)
     title, email_text = outbox.render_notice(template, member=member, context=context, now=now)
@@ -54,9 +56,21 @@ def notify(
         created_at=now,
     )
     if delivery == Delivery.MAIL:
-        unsubscribe_url = get_unsubscribe_url(member, kind.group, site=site or settings.PUBLIC_URL)
-        outbox.send_email(template, to=member, context=context, now=now, is_news=True, unsubscribe_url=unsubscribe_url)
+        _mail(member, kind, template=template, context=context, site=site, now=now)
     raise_version(member, NOTIFICATIONS, *changed)
+
+
+def mail_later(
+    member: Member, kind: Kind, *, template: str, context: dict[str, Any], now: datetime, site: str = ""
+) -> None:
+    """Mail what ``notify`` has listed without mailing it, if the member still wants mails about it."""
+    if getattr(get_preferences(member), kind.group) == Delivery.MAIL:
+        _mail(member, kind, template=template, context=context, site=site, now=now)
+
+
+def _mail(member: Member, kind: Kind, *, template: str, context: dict[str, Any], site: str, now: datetime) -> None:
+    unsubscribe_url = get_unsubscribe_url(member, kind.group, site=site or settings.PUBLIC_URL)
+    outbox.send_email(template, to=member, context=context, now=now, is_news=True, unsubscribe_url=unsubscribe_url)
 
 
 def get_inbox_page(member: Member, *, cursor: str = "", limit: int = PAGE_SIZE) -> Page[Any]:
@@ -83,6 +97,11 @@ def mark_read_of(member: Member, *, kind: Kind, link: str, now: datetime) -> Non
     """Mark the news of one kind about one thing as read, in the caller's transaction. The caller raises the version."""
     unread = Notification.objects.filter(member=member, read_at__isnull=True, kind=kind, link=link)
     unread.update(read_at=now)
+
+
+def leave_out_of_digest(member: Member, *, link: str) -> None:
+    """Do not mail the news about one thing in the next digest."""
+    Notification.objects.filter(member=member, link=link, waits_for_digest=True).update(waits_for_digest=False)
 
 
 @jobs.periodic("delete_old_notifications", every=timedelta(days=1), title="Delete old notifications")

@@ -47,7 +47,7 @@ def get_mail_state(mail: OutgoingMail) -> State:
     return State("Failed", "danger") if has_failed(mail) else State("Waiting", "watch")
 
 
-@queue_count(order=10, permission="notifications.view_outgoingmail")
+@queue_count(order=10, permission="notifications.view_outgoingmail", is_for_superusers=True)
 def waiting() -> QueueCount:
     count = failed_mails(OutgoingMail.objects.all()).count()
     return QueueCount("Mail that failed", count, list_url(OutgoingMail, **{_PARAMETER: "failed"}))

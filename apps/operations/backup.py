@@ -81,7 +81,7 @@ def create_backup(directory: Path) -> Result:
             if not run.is_held():
                 raise OperationFailed("The backup was interrupted for more than a minute. Run it again.")
             result.manifest.write(folder)
-            run.summary = f"{folder}: {result.describe()}"
+            run.summary = f"{folder.name}: {result.describe()}"
         except BaseException:
             remove_tree(folder)
             raise

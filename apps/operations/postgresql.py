@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
+from django.db import ProgrammingError, connection, transaction
 
-from apps.operations.databases import use_database
+from apps.operations.databases import get_tables, use_database
 from apps.operations.errors import OperationFailed, disk_full
 
 FILE = "database.dump"
@@ -21,17 +21,25 @@ _NOT_LIBPQ = {"pool", "options", "isolation_level", "assume_role", "server_side_
 @contextmanager
 def dump(database: Mapping[str, Any], target: Path) -> Iterator[None]:
     """Write a dump to ``target``, and let the block read the rows of the same snapshot."""
+    with use_database(without_limits(database)):
+        check_program("pg_dump", connection.cursor().connection.info.server_version)
+    with read_snapshot(database, target), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_export_snapshot()")
+        snapshot = cursor.fetchone()[0]
+        target.touch(mode=0o600)
+        options = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
+        run_program("pg_dump", [*options, f"--file={target}"], database, target.parent)
+        yield
+
+
+@contextmanager
+def read_snapshot(database: Mapping[str, Any], target: Path) -> Iterator[None]:
+    """Let the block read the database as it is now. ``target`` is not needed."""
     from psycopg import IsolationLevel  # noqa: PLC0415  # saves memory with SQLite
 
-    with use_database(without_limits(database, isolation_level=IsolationLevel.REPEATABLE_READ)) as connection:
-        check_program("pg_dump", connection.cursor().connection.info.server_version)
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SELECT pg_export_snapshot()")
-            snapshot = cursor.fetchone()[0]
-            target.touch(mode=0o600)
-            options = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
-            run_program("pg_dump", [*options, f"--file={target}"], database, target.parent)
-            yield
+    options = {"isolation_level": IsolationLevel.REPEATABLE_READ}
+    with use_database(without_limits(database, **options)), transaction.atomic():
+        yield
 
 
 def without_limits(database: Mapping[str, Any], **options: Any) -> dict[str, Any]:
@@ -93,3 +101,58 @@ def _get_environment(database: Mapping[str, Any]) -> dict[str, str]:
     # Pairs of a parameter of libpq and its environment variable.
     known = {option.keyword.decode(): option.envvar.decode() for option in Conninfo.get_defaults() if option.envvar}
     return {known[name]: str(value) for name, value in values.items() if value and name in known}
+
+
+@contextmanager
+def load(database: Mapping[str, Any], dump: Path) -> Iterator[None]:
+    """Let the block work on the restored database. It is emptied again if the block fails."""
+    with use_database(without_limits(database)):
+        check_program("pg_restore", connection.cursor().connection.info.server_version)
+    options = ["--exit-on-error", "--single-transaction", "--clean", "--if-exists", "--no-owner", "--no-privileges"]
+    with _emptied_on_failure(database):
+        run_program("pg_restore", [*options, f"--dbname={database['NAME']}", str(dump)], database, dump.parent)
+        with use_database(without_limits(database)):
+            yield
+
+
+@contextmanager
+def build(database: Mapping[str, Any]) -> Iterator[None]:
+    """Let the block fill the empty database. It is emptied again if the block fails."""
+    with _emptied_on_failure(database), use_database(without_limits(database)):
+        yield
+
+
+@contextmanager
+def _emptied_on_failure(database: Mapping[str, Any]) -> Iterator[None]:
+    _drop_tables(database)
+    try:
+        yield
+    except BaseException:
+        _drop_tables(database)
+        raise
+
+
+@contextmanager
+def scratch(database: Mapping[str, Any], dump: Path, folder: Path) -> Iterator[None]:
+    """Let the block work on a restored database that is dropped afterwards."""
+    name = f"{database['NAME'][:50]}_rehearsal"
+    create, drop = f'CREATE DATABASE "{name}" TEMPLATE template0', f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'
+    try:
+        with use_database(without_limits(database)), connection.cursor() as cursor:
+            cursor.execute(drop)  # of a rehearsal that was killed
+            cursor.execute(create)
+    except ProgrammingError as error:
+        advice = f'Let a superuser of PostgreSQL run: ALTER ROLE "{database["USER"]}" CREATEDB'
+        raise OperationFailed(f"The user of the database may not create a scratch database. {advice}.") from error
+    try:
+        with load({**database, "NAME": name}, dump):
+            yield
+    finally:
+        with use_database(without_limits(database)), connection.cursor() as cursor:
+            cursor.execute(drop)
+
+
+def _drop_tables(database: Mapping[str, Any]) -> None:
+    with use_database(without_limits(database)), connection.cursor() as cursor:
+        for table in get_tables():
+            cursor.execute(f"DROP TABLE IF EXISTS {connection.ops.quote_name(table)} CASCADE")

@@ -1,9 +1,10 @@
-"""Records when a backup or a rehearsal runs, and how it ended, for staff and ``/readyz``."""
+"""When backups and rehearsals run, and how they ended, for the schedule, staff and ``/readyz``."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.utils import timezone
 
 from apps.core.database import release_connection
@@ -12,6 +13,20 @@ from apps.operations.databases import get_tables
 from apps.operations.errors import OperationFailed
 
 LEASE = timedelta(minutes=1)
+# A nightly backup that is two hours late.
+MAX_AGE = timedelta(hours=26)
+
+
+def is_backup_old(*, now: datetime) -> bool:
+    return settings.BACKUP_DIR is not None and is_old(BackupRun.objects.filter(kind=BackupRun.Kind.BACKUP).first(), now)
+
+
+def is_old(backup: BackupRun | None, now: datetime) -> bool:
+    return backup is None or backup.succeeded_at is None or backup.succeeded_at <= now - MAX_AGE
+
+
+def has_rehearsal_failed() -> bool:
+    return BackupRun.objects.filter(kind=BackupRun.Kind.REHEARSAL).exclude(error="").exists()
 
 
 @contextmanager
@@ -36,13 +51,16 @@ def recorded(kind: BackupRun.Kind) -> Iterator["Run"]:
         message = str(error) if isinstance(error, OperationFailed) else type(error).__name__
         row.release(error=message[:300])
         raise
-    row.release(succeeded_at=timezone.now(), summary=run.summary[:300], error="")
+    if run.error:
+        row.release(error=run.error[:300])
+    else:
+        row.release(succeeded_at=timezone.now(), summary=run.summary[:300], error="")
 
 
 class Run:
     """``is_held`` is false if another process has taken over, because this one was interrupted for long."""
 
-    summary = ""
+    summary = error = ""
 
     def __init__(self, is_held: Callable[[], bool]) -> None:
         self.is_held = is_held

@@ -5,7 +5,6 @@ from apps.audit.registry import register_actions
 
 @register_actions
 class AuditAction(models.TextChoices):
-    SIGNED_IN = "signed_in", "Signed in"
     IMPERSONATION_STARTED = "impersonation_started", "Impersonation started"
     IMPERSONATION_ENDED = "impersonation_ended", "Impersonation ended"
     STAFF_ACCOUNT_CREATED = "staff_account_created", "Staff account created"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Literal
 
+from django.conf import settings
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q
@@ -15,7 +16,7 @@ from django.utils.timesince import timesince
 from apps.core import jobs
 from apps.core.formatting import format_instant
 from apps.core.jobs import schedule
-from apps.core.models import ScheduledStep
+from apps.core.models import BackupRun, ScheduledStep
 from apps.core.staff.actions import list_url, member_url, row_url
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Link, QueueCount, Row, Section, State, queue_count
@@ -23,6 +24,7 @@ from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, Use
 from apps.documents.thumbnails import MAX_TIMEOUTS
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.support import failed_mails, get_mail_state
+from apps.operations.runs import is_old
 
 PERMISSION = "core.view_scheduledstep"
 # The filter of the list of scheduled tasks.
@@ -40,7 +42,7 @@ def show_jobs(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "admin/support/jobs.html", context)
 
 
-@queue_count(order=15, permission=PERMISSION)
+@queue_count(order=15, permission=PERMISSION, is_for_superusers=True)
 def failed_steps() -> QueueCount:
     count = ScheduledStep.objects.exclude(error="").count()
     return QueueCount("Scheduled tasks that failed", count, list_url(ScheduledStep, **{STATUS_PARAMETER: "failed"}))
@@ -216,11 +218,53 @@ def _schedule(request: HttpRequest, now: datetime) -> Section:
     )
 
 
+def _backups(request: HttpRequest, now: datetime) -> Section:
+    runs = {run.kind: run for run in BackupRun.objects.all()}
+    notes = []
+    if settings.BACKUP_DIR is None:
+        notes.append("No backups are taken by themselves: BACKUP_DIR is not set.")
+    elif is_old(runs.get(BackupRun.Kind.BACKUP), now):
+        notes.append("The last good backup is older than 26 hours, or there is none.")
+    if (rehearsal := runs.get(BackupRun.Kind.REHEARSAL)) and rehearsal.error:
+        notes.append("The last backup could not be restored in the rehearsal.")
+    return Section(
+        key="backups",
+        title="Backups",
+        note=" ".join(notes),
+        columns=["Kind", "Status", "Last started", "Last succeeded", "Result", "Last error"],
+        rows=[
+            Row(
+                [
+                    run.get_kind_display(),
+                    _get_run_state(run, now),
+                    run.started_at,
+                    run.succeeded_at,
+                    run.summary,
+                    run.error,
+                ]
+            )
+            if (run := runs.get(kind))
+            else Row([kind.label, State("Never run", "watch"), None, None, "", ""])
+            for kind in BackupRun.Kind
+        ],
+    )
+
+
+def _get_run_state(run: BackupRun, now: datetime) -> State:
+    if run.is_leased(now=now):
+        return State("Running", "live")
+    if run.error:
+        return State("Failed", "danger")
+    has_ended = run.succeeded_at and run.started_at and run.succeeded_at >= run.started_at
+    return State("Succeeded") if has_ended else State("Interrupted", "danger")
+
+
 _SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
     ("notifications.view_outgoingmail", _mail),
     ("documents.view_userdocument", _thumbnails),
     ("documents.view_userdocument", _scans),
     ("documents.view_userdocument", _lost_files),
+    (PERMISSION, _backups),
     (PERMISSION, _schedule),
 ]
 

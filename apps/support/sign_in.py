@@ -8,21 +8,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.accounts.credentials import InvalidCredentials, LockedOut
-from apps.accounts.models import User
-from apps.audit import services as audit
-from apps.core.api.requests import get_actor
 from apps.core.errors import Throttled
-from apps.support.audit_actions import AuditAction
-
-
-def log_sign_in(request: HttpRequest) -> None:
-    audit.log(
-        AuditAction.SIGNED_IN,
-        actor=get_actor(request),
-        target=cast(User, request.user),
-        description="Signed in to the support site",
-        now=timezone.now(),
-    )
+from apps.factors.requests import get_second_step
 
 
 class StaffSignInForm(AdminAuthenticationForm):
@@ -31,6 +18,11 @@ class StaffSignInForm(AdminAuthenticationForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+    def confirm_login_allowed(self, user: Any) -> None:
+        """Raise ``SecondFactorRequired``, for which the site has a page, if the user has a second factor."""
+        super().confirm_login_allowed(user)
+        get_second_step(cast(HttpRequest, self.request), now=timezone.now())(user)
 
     def clean(self) -> dict[str, Any]:
         try:

@@ -11,7 +11,13 @@ const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.ur
 const SHARED = 'frontend/src/shared/styles';
 const TOKENS = `${SHARED}/tokens.css`;
 
+/** Generated from the tokens, and the support site, which is denser than the app and has sizes of its own. */
+const OTHER_SIZES = new Set(['static/brand/tokens.css', 'frontend/src/support.css']);
+/** Eight sizes of text, and two for the largest words of a page. */
+const TYPE_SCALE = 10;
+
 const problems = [];
+const sizes = new Set();
 
 /** Names and the first place of each. */
 const defined = { property: new Map(), breakpoint: new Map(), mixin: new Map() };
@@ -34,6 +40,8 @@ for (const file of styleSheets) checkStyleSheet(file);
 for (const file of findFiles('frontend/src', /(?<!\.test)\.tsx?$/)) readScript(file);
 for (const kind of Object.keys(defined)) compareNames(kind);
 checkBrandColors();
+if (sizes.size > TYPE_SCALE)
+  problems.push(`${TOKENS}: ${sizes.size} sizes of text, but the scale has ${TYPE_SCALE}`);
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -46,6 +54,7 @@ function checkStyleSheet(file) {
   sheet.walkDecls((declaration) => {
     const place = `${file}:${declaration.source.start.line}`;
     if (declaration.prop.startsWith('--')) note(defined.property, declaration.prop, place);
+    if (declaration.prop.startsWith('--size-')) checkSize(declaration, file, place);
     for (const [, name] of declaration.value.matchAll(/var\(\s*(--[\w-]+)/g))
       note(used.property, name, place);
     if (file !== TOKENS && isRaw(declaration))
@@ -63,6 +72,12 @@ function checkStyleSheet(file) {
     if (/\b(width|height)\b/.test(rule.params))
       problems.push(`${place}: raw width or height, use a breakpoint of media.css: @media ${rule.params}`);
   });
+}
+
+function checkSize({ prop }, file, place) {
+  if (file === TOKENS) sizes.add(prop);
+  else if (!OTHER_SIZES.has(file))
+    problems.push(`${place}: ${prop}: sizes of text are defined in ${TOKENS} alone`);
 }
 
 function isRaw({ prop, value }) {

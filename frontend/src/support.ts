@@ -4,6 +4,8 @@ import '@/shared/styles/fonts.css';
 import '@/shared/styles/base.css';
 import './support.css';
 import './staff/claimPage';
+import './staff/claimList.css';
+import './staff/claimList';
 
 const menus = document.querySelectorAll<HTMLDetailsElement>('details.support-menu');
 

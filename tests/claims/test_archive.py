@@ -18,7 +18,7 @@ from tests.documents.files import PDF, upload
 
 @pytest.fixture
 def claim(member, subscription, media_folder):
-    return create_claim(member, subscription, claim_number="TX/88")
+    return create_claim(member, subscription)
 
 
 def get_archive(caller, claim):
@@ -54,13 +54,13 @@ def test_archive_holds_everything_and_a_manifest(member_caller, claim):
     assert "Dana Whitlock:\nSee the\nphoto" in conversation
     assert "Raven:\nPlease sign" in conversation
     manifest = json.loads(archive.read("manifest.json"))
-    assert manifest["claim"] == str(claim.pk)
+    assert (manifest["claim"], manifest["reference"]) == (str(claim.pk), "C-000001")
     assert {entry["path"] for entry in manifest["files"]} == set(archive.namelist()) - {"manifest.json"}
     for entry in manifest["files"]:
         content = archive.read(entry["path"])
         assert (entry["size"], entry["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
     assert sorted(entry["version"] or 0 for entry in manifest["files"]) == [0, 0, 0, 0, 0, 1, 2]
-    assert response["Content-Disposition"] == 'attachment; filename="claim-TX_88.zip"'
+    assert response["Content-Disposition"] == 'attachment; filename="C-000001.zip"'
     assert response["Cache-Control"] == "private, no-store"
 
 

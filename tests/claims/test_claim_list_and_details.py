@@ -62,6 +62,7 @@ def test_claim_list_shows_only_own_claims_newest_first(member_caller, other_memb
     assert response.json()["next"] is None
     assert set(response.json()["results"][0]) == {
         "id",
+        "reference",
         "claimNumber",
         "propertyAddress",
         "homeowner",

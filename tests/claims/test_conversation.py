@@ -69,7 +69,7 @@ def test_network_message_is_mailed_without_its_content(claim, django_capture_on_
         write(claim, "Sensitive words")
 
     (email,) = mail.outbox
-    assert email.subject == "A message about your claim"
+    assert email.subject == "Claim C-000001: a new message"
     assert f"https://network.example/claims/{claim.pk}" in email.body
     assert not any(text in email.body for text in ("Sensitive", "Alder", "TX-88"))
 

@@ -97,7 +97,7 @@ def test_request_is_mailed_without_its_content(claim, django_capture_on_commit_c
         ask_for(claim, "Secret title")
 
     (email,) = mail.outbox
-    assert email.subject == "A document is needed for your claim"
+    assert email.subject == "Claim C-000001: a document is needed"
     assert not any(text in email.body for text in ("Secret", "slopes", "Alder"))
 
 

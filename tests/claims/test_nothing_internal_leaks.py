@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
+from apps.claims.emails import MOVE_EMAIL_DELAY, send_move_emails
 from apps.claims.models import SavedReply
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
@@ -114,8 +116,9 @@ def test_staff_who_view_the_account_receive_nothing_internal(staff_caller, membe
 
 
 def test_mails_and_activity_hold_nothing_internal_and_no_content(claim):
+    send_move_emails(now=timezone.now() + MOVE_EMAIL_DELAY)
     mails = list(OutgoingMail.objects.values_list("subject", "text"))
-    assert len(mails) > 5
+    assert len(mails) >= 5
     assert not [mail for mail in mails if TOKEN in str(mail)]
     assert not [mail for mail in mails for text in ("Policy", "Thank you.", "shown.pdf", "Shown") if text in str(mail)]
     assert TOKEN not in str(list(ActivityEntry.objects.values()))

@@ -31,7 +31,7 @@ def test_member_is_reminded_once_of_each_deadline(claim, frozen_time):
     assert [send_reminders(now=frozen_time.now) for _ in range(2)] == [1, 0]
     assert get_reminders() == [f"/claims/{claim.pk}"]
     mail = OutgoingMail.objects.order_by("created_at").last()
-    assert mail.subject == "Your result is waiting for you"
+    assert mail.subject == "Claim C-000001: your result is waiting for you"
     assert "Alder" not in mail.text
 
     # A new version starts the review days again.

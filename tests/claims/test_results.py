@@ -86,7 +86,7 @@ def test_release_shows_the_result_with_its_files(member_caller, claim, django_ca
     assert details["outcome"]["state"] == "released"
     # It can be accepted once the claim is completed.
     assert details["outcome"]["acceptBy"] is None
-    (email,) = [email for email in mail.outbox if email.subject == "A result for your claim"]
+    (email,) = [email for email in mail.outbox if email.subject == "Claim C-000001: your result is ready"]
     assert not any(text in email.body for text in ("estimate", "Alder", "page 1"))
 
 
@@ -294,7 +294,7 @@ def test_withdrawing_the_last_result_reopens_a_completed_claim(
     assert details["outcome"] == {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""}
     refused = member_caller.get(f"/api/user/documents/{document.pk}/download")
     assert (refused.status_code, refused.json()["code"]) == (403, "not_viewable")
-    assert mail.outbox[-1].subject == "A result of your claim was withdrawn"
+    assert mail.outbox[-1].subject == "Claim C-000001: a result was withdrawn"
 
 
 def test_withdrawing_the_current_version_leaves_the_one_before_superseded(member_caller, claim):

@@ -64,7 +64,7 @@ def test_new_claim_is_mailed_to_staff_of_its_service_who_are_not_away(
 
     sent = recipients(lambda: submit(member_caller), django_capture_on_commit_callbacks)
 
-    assert sent == [("heron", "A new claim"), ("raven", "A new claim")]
+    assert sent == [("heron", "A new claim: C-000001"), ("raven", "A new claim: C-000001")]
     body = mail.outbox[0].body
     assert f"https://network.example/staff/claims/claim/{Claim.objects.get().pk}/change/" in body
     assert "Alder" not in body
@@ -77,14 +77,14 @@ def test_answer_is_mailed_to_the_assignee_once_until_staff_open_the_claim(
     take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
 
     first = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
-    assert first == [("raven", "A member answered")]
+    assert first == [("raven", "A member answered: C-000001")]
     assert "Secret" not in mail.outbox[0].body
     assert recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks) == []
 
     mark_read_by_staff(Claim.objects.get(), now=NOW)
     clock.shift(timedelta(seconds=1))
     again = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
-    assert again == [("raven", "A member answered")]
+    assert again == [("raven", "A member answered: C-000001")]
 
 
 def test_due_claims_are_mailed_once_for_each_due_time(
@@ -100,14 +100,14 @@ def test_due_claims_are_mailed_once_for_each_due_time(
     clock.now = claim.due_at - timedelta(hours=2, seconds=1)
     assert run() == []
     clock.now = claim.due_at - timedelta(hours=2)
-    assert run() == [("raven", "A claim is due in two hours")]
+    assert run() == [("raven", "A claim is due in two hours: C-000001")]
     assert run() == []
     clock.now = claim.due_at
-    assert run() == [("raven", "A claim is overdue")]
+    assert run() == [("raven", "A claim is overdue: C-000001")]
     assert run() == []
 
     Claim.objects.update(due_at=clock.now + timedelta(minutes=5))
-    assert run() == [("raven", "A claim is due in two hours")]
+    assert run() == [("raven", "A claim is due in two hours: C-000001")]
 
 
 def test_due_claim_without_assignee_is_mailed_to_staff_on_duty(
@@ -119,7 +119,7 @@ def test_due_claim_without_assignee_is_mailed_to_staff_on_duty(
 
     sent = recipients(lambda: notify_of_due_times(now=clock.now), django_capture_on_commit_callbacks)
 
-    assert sent == [("heron", "A claim is overdue"), ("raven", "A claim is overdue")]
+    assert sent == [("heron", "A claim is overdue: C-000001"), ("raven", "A claim is overdue: C-000001")]
 
 
 def close_account(user):
@@ -143,10 +143,10 @@ def test_claim_whose_assignee_is_not_there_is_mailed_to_staff_on_duty(
         return recipients(lambda: notify_of_due_times(now=clock.now), django_capture_on_commit_callbacks)
 
     answer = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
-    assert answer == [("heron", "A member answered")]
+    assert answer == [("heron", "A member answered: C-000001")]
     claim.refresh_from_db()
     clock.now = claim.due_at
-    assert run() == [("heron", "A claim is overdue")]
+    assert run() == [("heron", "A claim is overdue: C-000001")]
     assert run() == []
 
 

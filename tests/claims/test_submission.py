@@ -33,6 +33,7 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
     documents, history = details.pop("documents"), details.pop("history")
     assert details == {
         "id": str(claim.pk),
+        "reference": "C-000001",
         "claimNumber": "TX-88-1402",
         "propertyAddress": "14 Alder Row, Austin TX",
         "homeowner": "Ida Marsh",
@@ -52,6 +53,7 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "isOverdue": False,
         "pausedSince": None,
         "outcome": {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""},
+        "isMuted": False,
         "unitReturn": None,
         "unreadMessages": 0,
         "requests": [],

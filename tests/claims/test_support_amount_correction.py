@@ -57,7 +57,7 @@ def test_correction_updates_dashboard_and_is_sent_to_member(
     entry = ActivityEntry.objects.get()
     assert (entry.action, entry.description) == ("claim_amount_corrected", description)
     (email,) = mail.outbox
-    assert (email.subject, email.to) == ("Your claim: final amount corrected", ["dana@example.com"])
+    assert (email.subject, email.to) == ("Claim C-000001: final amount corrected", ["dana@example.com"])
     assert f"Open the claim: http://testserver/claims/{claim.pk}" in email.body
     assert not any(text in email.body for text in ("14 Alder Row", "1,250.50", REASON))
     assert REASON not in entry.description
@@ -69,7 +69,7 @@ def test_correction_is_audited(support_caller, support_member, member, claim):
     entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.reason) == (
         "claim_amount_corrected",
-        "Corrected the final amount of the claim TX-88-1402",
+        "Corrected the final amount of the claim C-000001",
         REASON,
     )
     assert entry.changes == [{"field": "final claim amount", "before": "$1,520.00", "after": "$1,250.50"}]

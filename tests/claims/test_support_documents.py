@@ -32,7 +32,7 @@ def test_document_opened_by_staff_is_audited_and_shown_to_member(
     audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.description, audit_entry.target_name, audit_entry.changes) == (
         "document_opened",
-        "Opened scope.pdf of the claim 14 Alder Row, Austin TX",
+        "Opened scope.pdf of the claim C-000001",
         "scope.pdf",
         [],
     )

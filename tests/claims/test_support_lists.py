@@ -4,14 +4,14 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.support import search_by_claim
-from tests.claims.factories import CLAIMS, create_claim
-from tests.documents.files import PDF, upload
+from tests.claims.factories import create_claim
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import subscribe
-from tests.support_pages import get_queues, section_of
+from tests.support_pages import section_of
 
 STAFF_URL = "/staff/claims/claim/"
 DAY = timedelta(days=1)
@@ -48,52 +48,55 @@ def test_claim_list_filters_by_status_and_member(support_caller, claim, other_me
     assert ("2 Birch Way" in by_member, "14 Alder Row" in by_member) == (False, True)
 
 
-def test_queues_count_and_list_claims_waiting_for_staff(
-    support_caller, member_caller, member, subscription, claim, media_folder
+def test_start_page_shows_the_most_urgent_claims_of_each_queue(
+    support_caller, support_member, member, subscription, django_assert_max_num_queries
 ):
-    answered = create_claim(member, subscription, property_address="1 Answered Road", status="info_requested")
-    create_claim(member, subscription, property_address="2 Silent Road", status="info_requested")
-    member_caller.upload(f"{CLAIMS}/{answered.pk}/messages", {"text": "Here it is", "files": upload("a.pdf", PDF)})
+    now = timezone.now()
+    for hours in (4, 2, 1, 3):
+        create_claim(member, subscription, property_address=f"{hours} Late Road", due_at=now - timedelta(hours=hours))
+    create_claim(member, subscription, property_address="1 Own Road", assignee=support_member, answered_at=now)
 
-    queues = get_queues(support_caller)
+    with django_assert_max_num_queries(24):
+        page = support_caller.get("/staff/")
 
-    new, received = queues["New claims"], queues["New answers"]
-    assert (new.count, received.count) == (1, 1)
-    html = get_html(support_caller, new.url)
-    assert ("14 Alder Row" in html, "Road" in html) == (True, False)
-    html = get_html(support_caller, received.url)
-    assert [address in html for address in ("1 Answered Road", "2 Silent Road", "14 Alder Row")] == [
-        True,
-        False,
-        False,
-    ]
+    queues = {queue.label: queue for queue in page.context["claim_queues"]}
+    assert {label: queue.count for label, queue in queues.items()} == {
+        "Mine": "1",
+        "Due today": "0",
+        "Overdue": "4",
+        "New answers": "1",
+        "Unassigned": "4",
+    }
+    urgent = [row.claim.property_address for row in queues["Overdue"].rows]
+    assert urgent == ["4 Late Road", "3 Late Road", "2 Late Road"]
+    html = page.content.decode()
+    own = queues["Mine"].rows[0].claim
+    assert f"{STAFF_URL}{own.pk}/change/?_changelist_filters=queue%3Dmine" in html
+    assert f'data-claim="{own.pk}" data-new' in html
+    assert "1 Own Road" in get_html(support_caller, queues["New answers"].url)
 
 
 def test_queues_are_hidden_without_claim_permission(db):
     user = UserFactory(username="no-claims", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_device"))
 
-    assert get_queues(caller_as(user)) == {}
+    page = caller_as(user).get("/staff/")
+
+    assert (page.context["claim_queues"], page.context["queues"]) == ([], [])
 
 
 def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, member, subscription):
     special = {
         1: {"status": "completed", "final_claim_amount": "1250.5"},
-        2: {"status": "declined", "claim_number": ""},
+        2: {"status": "declined"},
     }
     for number in range(12):
-        fields = {"claim_number": f"TX-{number:02}", **special.get(number, {})}
-        create_claim(member, subscription, age=number * DAY, **fields)
+        create_claim(member, subscription, age=number * DAY, **special.get(number, {}))
 
     section = section_of(support_caller, member, "claims")
 
-    assert [row.cells[0] for row in section.rows] == [
-        "TX-00",
-        "TX-01",
-        "14 Alder Row, Austin TX",
-        *[f"TX-{number:02}" for number in range(3, 10)],
-    ]
-    assert [(str(row.cells[2]), str(row.cells[3]), row.cells[6]) for row in section.rows[:3]] == [
+    assert [row.cells[0] for row in section.rows] == [f"C-{number:06}" for number in range(1, 11)]
+    assert [(str(row.cells[3]), str(row.cells[4]), row.cells[7]) for row in section.rows[:3]] == [
         ("Submitted", "Network: next step", None),
         ("Completed", "Nobody", "$1,250.50"),
         ("Declined", "Nobody", None),
@@ -103,7 +106,7 @@ def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, 
         ["Correct final amount", "Take", "Assign", "Message"],
         [],
     ]
-    assert "TX-11" in get_html(support_caller, section.whole_list.url)
+    assert "C-000012" in get_html(support_caller, section.whole_list.url)
 
 
 def test_member_page_without_claims_shows_empty_text(support_caller, member):
@@ -123,10 +126,11 @@ def test_member_page_shows_claims_and_actions_by_permission(member, claim):
 @pytest.mark.parametrize(
     ("term", "by"),
     [
-        ("TX-88-1402", "claim TX-88-1402"),
-        ("x-88", "claim TX-88-1402"),
-        ("alder row", "claim TX-88-1402, 14 Alder Row, Austin TX"),
-        ("MARSH", "claim TX-88-1402, Ida Marsh"),
+        ("c-000001", "claim C-000001, 14 Alder Row, Austin TX"),
+        ("TX-88-1402", "claim C-000001, TX-88-1402"),
+        ("x-88", "claim C-000001, TX-88-1402"),
+        ("alder row", "claim C-000001, 14 Alder Row, Austin TX"),
+        ("MARSH", "claim C-000001, Ida Marsh"),
     ],
 )
 def test_member_search_finds_claims(member, claim, term, by):
@@ -145,7 +149,11 @@ def test_member_search_returns_newest_claim_per_member_up_to_limit(db):
         for age in range(3):
             create_claim(owner, owner_subscription, age=(number * 5 + age) * DAY, claim_number=f"TX-{number}-{age}")
 
-    assert [result.by for result in search_by_claim("tx-", limit=3)] == ["claim TX-0-0", "claim TX-1-0", "claim TX-2-0"]
+    assert [result.by for result in search_by_claim("tx-", limit=3)] == [
+        "claim C-000001, TX-0-0",
+        "claim C-000004, TX-1-0",
+        "claim C-000007, TX-2-0",
+    ]
 
 
 def test_claim_list_takes_the_same_queries_for_any_number_of_rows(
@@ -156,9 +164,9 @@ def test_claim_list_takes_the_same_queries_for_any_number_of_rows(
         owner, owner_subscription = ((member, subscription), (other_member, other))[number % 2]
         create_claim(owner, owner_subscription, property_address=f"{number} Alder Row")
 
-    # Session with user, user permissions, group permissions, seven counts of the queue, for one of which the business
-    # hours, row count, rows.
-    with django_assert_num_queries(13):
+    # Session with user, user permissions, group permissions, row count, rows, business hours for the time zone and for
+    # the end of the day, who has opened them, their files, counts of the queues, colleagues.
+    with django_assert_num_queries(11):
         html = get_html(support_caller, STAFF_URL)
 
-    assert html.count(" Alder Row</a>") == 20
+    assert html.count(" Alder Row</span></a>") == 20

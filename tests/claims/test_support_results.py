@@ -51,7 +51,7 @@ def test_draft_is_invisible_to_the_member_until_its_release(support_caller, memb
         True,
     )
     sent = OutgoingMail.objects.latest("created_at")
-    assert (OutgoingMail.objects.count(), sent.subject) == (mails + 1, "A result for your claim")
+    assert (OutgoingMail.objects.count(), sent.subject) == (mails + 1, "Claim C-000001: your result is ready")
     assert not any(text in sent.text for text in ("award", "a.pdf", "Page 3", REASON))
 
 

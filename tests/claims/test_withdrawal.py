@@ -95,7 +95,7 @@ def test_declined_member_reads_what_became_of_the_unit(
     claim.refresh_from_db()
     usage = get_usage(subscription, service)
     assert (claim.unit_return, usage.used, usage.carried_over) == (unit_return, *units)
-    assert f"One of your claims was declined. {sentence}" in " ".join(mail.outbox[0].body.split())
+    assert f"Your claim C-000001 was declined. {sentence}" in " ".join(mail.outbox[0].body.split())
     assert ActivityEntry.objects.get(member=member).description.endswith(f"was declined. {sentence.removesuffix('.')}")
 
 

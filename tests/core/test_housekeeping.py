@@ -140,5 +140,6 @@ def test_the_tasks_of_every_app_are_registered():
         "documents",
         "invitations",
         "notifications",
+        "operations",
         "subscriptions",
     }

@@ -35,7 +35,7 @@ def create_and_assign_code(server: LiveServer, new_browser: NewBrowser) -> str:
     username, password = server.first_admin_credentials()
     page = new_browser(permissions=["clipboard-read", "clipboard-write"]).open("/admin-login")
     fill(page, username=username, password=password)
-    page.get_by_role("button", name="Sign In").click()
+    page.get_by_role("button", name="Sign In", exact=True).click()
     expect(page).to_have_url(re.compile("/admin$"))
     expect_toast(page, "Admin Login Successful", "Welcome, Network Admin")
 
@@ -232,8 +232,8 @@ def complete_claim(server: LiveServer, new_browser: NewBrowser) -> None:
     page.get_by_role("button", name="Log in").click()
     page.get_by_role("searchbox").fill("CLM-77-104")
     page.get_by_role("button", name="Find").click()
-    page.get_by_role("link", name="CLM-77-104").click()
-    expect(page.get_by_role("heading", name="CLM-77-104", level=1)).to_be_visible()
+    page.get_by_role("link", name="C-0").click()
+    expect(page.get_by_role("heading", name="C-0", level=1)).to_be_visible()
     claim = page.url
 
     for status, note, amount in (
@@ -251,7 +251,7 @@ def complete_claim(server: LiveServer, new_browser: NewBrowser) -> None:
         page.get_by_label("Reason", exact=True).fill("As agreed with the desk adjuster")
         page.get_by_role("button", name="Move claim").click()
         expect(page.get_by_text(f"The claim is {status.lower()} now")).to_be_visible()
-    server.wait_for_mail(EMAIL, "One of your claims is completed")
+    server.wait_for_mail(EMAIL, "A result for your claim")
 
 
 def release_result(page: Page) -> None:

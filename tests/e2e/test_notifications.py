@@ -61,9 +61,9 @@ def test_open_page_shows_a_staff_move_within_20_seconds(
     expect(page.get_by_text("Please send the policy").first).to_be_visible()
     expect(bell).to_have_accessible_name(re.compile("unread$"))
     bell.click()
-    page.get_by_role("link", name="Your claim is waiting for you").click()
+    page.get_by_role("link", name="is waiting for you").click()
     expect(page).to_have_url(re.compile("/claims/"))
-    expect(page.get_by_role("link", name="Your claim is waiting for you")).to_have_count(0)
+    expect(page.get_by_role("link", name="is waiting for you")).to_have_count(0)
 
 
 def test_hidden_page_asks_nothing(
@@ -90,7 +90,7 @@ def test_inbox_lists_everything_and_marks_all_as_read(
     server.seed("move_claim", username=username, to="in_progress", note="")
     page = open_as_member(username, "/notifications")
 
-    expect(page.get_by_role("link", name="Your claim is under review")).to_be_visible()
+    expect(page.get_by_role("link", name="is under review")).to_be_visible()
     page.get_by_role("button", name="Mark all read").click()
 
     # It stays, because it has the focus.

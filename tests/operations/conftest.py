@@ -1,12 +1,19 @@
 import json
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.test import override_settings
 
+from apps.operations import postgresql
+from apps.operations.databases import use_database
 from apps.operations.manifest import find_backups
+from tests.conftest import media_settings
 
 
 @pytest.fixture
@@ -39,3 +46,22 @@ def flip_byte(path: Path, position: int = -10) -> None:
 def skip_sync(monkeypatch) -> None:
     """Writing everything to a disk that others use takes seconds."""
     monkeypatch.setattr("os.sync", lambda: None)
+
+
+@contextmanager
+def empty_product(folder: Path) -> Iterator[Path]:
+    """Let commands in the block use an empty database of the same kind and an empty file store; yield its folder."""
+    media = folder / "restored"
+    name = f"restored_{secrets.token_hex(4)}"
+    database = {**connection.settings_dict, "NAME": str(folder / f"{name}.sqlite3")}
+    if connection.vendor == "postgresql":
+        database = postgresql.without_limits({**database, "NAME": name})
+        with connection.cursor() as cursor:
+            cursor.execute(f"CREATE DATABASE {name}")
+    try:
+        with override_settings(**media_settings(media)), use_database(database):
+            yield media
+    finally:
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")

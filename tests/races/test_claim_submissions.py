@@ -1,4 +1,4 @@
-"""Concurrent submissions of one claim with one ``Idempotency-Key``."""
+"""Concurrent submissions: of one claim with one ``Idempotency-Key``, and of many claims."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, form
 from tests.documents.files import stored_paths, upload
-from tests.factories import caller_of
+from tests.factories import MemberFactory, caller_of
 from tests.races.parallel import race
 from tests.subscriptions.factories import get_usage, subscribe
 
@@ -38,3 +38,17 @@ def test_concurrent_submissions_with_one_idempotency_key_create_one_claim(member
     for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, IdempotencyKey):
         assert model.objects.count() == 1, model
     assert len(stored_paths(media_folder)) == 1
+
+
+def test_references_have_neither_gaps_nor_duplicates(db, media_folder):
+    members = MemberFactory.create_batch(8)
+    for owner in members[:5]:
+        subscribe(owner)
+    callers = [caller_of(owner, fingerprint=f"{number:064x}") for number, owner in enumerate(members)]
+
+    answers = race([lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers * 2])
+
+    # Members without a plan are refused.
+    assert Counter(answer.status_code for answer in answers) == {201: 10, 403: 6}
+    references = [answer.json()["claim"]["reference"] for answer in answers if answer.status_code == 201]
+    assert sorted(references) == [f"C-{number:06}" for number in range(1, 11)]

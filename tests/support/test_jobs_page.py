@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.core import jobs
 from apps.core.jobs import PeriodicJob, schedule
-from apps.core.models import ScheduledStep
+from apps.core.models import BackupRun, ScheduledStep
 from apps.core.staff.actions import row_url
 from apps.core.staff.sections import Section
 from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
@@ -75,7 +75,7 @@ def test_page_says_that_nothing_waits(support_caller, runs):
         ["Clean up", "Scheduled"],
         ["Close periods", "Scheduled"],
     ]
-    assert [section.note for section in sections.values()] == [""] * 5
+    assert [section.note for section in sections.values() if section.key != "backups"] == [""] * 5
 
 
 def test_page_shows_waiting_failed_and_claimed_mail(support_caller, member, runs):
@@ -198,11 +198,11 @@ def test_task_that_has_not_failed_or_is_due_cannot_be_tried_again(support_caller
     assert get_sections(support_caller)["schedule"].rows[0].actions == []
 
 
-def test_start_page_counts_failed_tasks(support_caller):
+def test_start_page_counts_failed_tasks(staff_caller):
     create_step("clean", error="OSError")
     create_step("close")
 
-    counts = {queue.label: queue.count for queue in support_caller.get("/staff/").context["queues"]}
+    counts = {queue.label: queue.count for queue in staff_caller.get("/staff/").context["queues"]}
 
     assert counts["Scheduled tasks that failed"] == 1
 
@@ -215,6 +215,31 @@ def test_page_is_closed_to_others(visitor, member_caller, admin_caller):
     assert PAGE not in trainee.get("/staff/").content.decode()
 
 
+def test_page_shows_the_last_backup_and_the_last_rehearsal(support_caller, settings, tmp_path):
+    section = get_sections(support_caller)["backups"]
+    assert "BACKUP_DIR is not set" in section.note
+    assert [cells[:2] for cells in get_cells(section)] == [
+        ["Backup", "Never run"],
+        ["Rehearsal of a restore", "Never run"],
+    ]
+    now = timezone.now()
+    settings.BACKUP_DIR = tmp_path
+    BackupRun.objects.create(kind="backup", started_at=now - HOUR, succeeded_at=now, summary="48 rows, 3 files")
+    BackupRun.objects.create(kind="rehearsal", started_at=now, error="files/ab/abc is missing or damaged")
+
+    page = support_caller.get(PAGE).content.decode()
+    section = get_sections(support_caller)["backups"]
+
+    assert section.note == "The last backup could not be restored in the rehearsal."
+    assert [cells[1] for cells in get_cells(section)] == ["Succeeded", "Failed"]
+    assert "48 rows, 3 files" in page
+    assert "files/ab/abc is missing or damaged" in page
+    BackupRun.objects.filter(kind="backup").update(started_at=now - 28 * HOUR, succeeded_at=now - 29 * HOUR)
+    section = get_sections(support_caller)["backups"]
+    assert "older than 26 hours" in section.note
+    assert get_cells(section)[0][1] == "Interrupted"
+
+
 def test_query_count_does_not_grow_with_the_page(support_caller, member, runs, django_assert_max_num_queries):
     for _ in range(30):
         create_mail(member, attempts=MAX_ATTEMPTS)
@@ -222,6 +247,6 @@ def test_query_count_does_not_grow_with_the_page(support_caller, member, runs, d
     create_step("clean", error="OSError")
     create_step("close", error="OSError")
 
-    with django_assert_max_num_queries(25):
+    with django_assert_max_num_queries(26):
         response = support_caller.get(PAGE)
     assert len(response.context["sections"][0].rows) == 20

@@ -3,8 +3,7 @@
 from functools import partial
 from uuid import UUID
 
-from django.contrib.auth import login, logout
-from django.db import transaction
+from django.contrib.auth import logout
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -16,7 +15,6 @@ from apps.access.serializers import (
     AdminAccountChangedSerializer,
     AdminAccountListSerializer,
     AdminAccountSerializer,
-    AdminSerializer,
     AdminSignedInSerializer,
     AdminSignInSerializer,
     ChangeAdminSerializer,
@@ -24,12 +22,13 @@ from apps.access.serializers import (
     CurrentAdminSerializer,
     UpdateCredentialsSerializer,
 )
-from apps.accounts.cookies import get_browser_id, remember_browser
-from apps.accounts.sessions import SIGNED_IN_AT_KEY, get_signed_in_at
+from apps.access.views.second_step import start_panel_session
+from apps.accounts.cookies import get_browser_id
 from apps.core.api.openapi import IF_MATCH
 from apps.core.api.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
 from apps.core.api.requests import get_actor, get_expected_version, get_request_meta
 from apps.core.api.serializers import MessageSerializer, success_body
+from apps.factors.requests import get_second_step, require_recent_proof
 
 
 class AdminSignInView(APIView):
@@ -45,14 +44,14 @@ class AdminSignInView(APIView):
         now = timezone.now()
         meta = get_request_meta(request)
         known_device = partial(get_browser_id, request)
-        admin = panel_sign_in.authenticate(**serializer.validated_data, known_device=known_device, meta=meta, now=now)
-        with transaction.atomic(durable=True):
-            login(request, admin.user)
-            panel_sign_in.log_sign_in(admin, meta=meta, now=now)
-        request.session[SIGNED_IN_AT_KEY] = now.isoformat()
-        response = Response(success_body(f"Welcome, {admin.full_name}", admin=AdminSerializer(admin).data))
-        remember_browser(request, response, admin.user)
-        return response
+        admin = panel_sign_in.authenticate(
+            **serializer.validated_data,
+            known_device=known_device,
+            second_step=get_second_step(request, now=now),
+            meta=meta,
+            now=now,
+        )
+        return start_panel_session(request, admin, now=now)
 
 
 class CurrentAdminView(APIView):
@@ -79,7 +78,6 @@ class UpdateCredentialsView(APIView):
         serializer.is_valid(raise_exception=True)
         panel_sign_in.update_credentials(
             actor=get_actor(request),
-            signed_in_at=get_signed_in_at(request.session),
             **serializer.validated_data,
             now=timezone.now(),
         )
@@ -103,6 +101,7 @@ class AdminAccountsView(APIView):
         """Create one."""
         serializer = CreateAdminSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
+        require_recent_proof(request)
         account = panel_admins.create_account(actor=get_actor(request), now=timezone.now(), **serializer.validated_data)
         body = AdminAccountSerializer(account).data
         return Response(success_body("Admin account created successfully", admin=body), status=201)
@@ -118,6 +117,7 @@ class AdminAccountView(APIView):
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
         serializer = ChangeAdminSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
+        require_recent_proof(request)
         account = panel_admins.change_account(
             account_id=account_id,
             actor=get_actor(request),

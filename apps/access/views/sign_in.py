@@ -1,6 +1,6 @@
 """Member sign-in, also of the demo member, and the replacement of a device at the limit."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -34,6 +34,7 @@ from apps.devices.requests import (
     set_device_cookie,
     start_session,
 )
+from apps.factors.requests import get_second_step
 
 
 def get_sign_in_arguments(request: Request) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def get_sign_in_arguments(request: Request) -> dict[str, Any]:
     return {"headers": get_device_headers(request), "meta": get_request_meta(request)}
 
 
-def _get_known_device(request: Request) -> KnownDevice:
+def get_known_device(request: Request) -> KnownDevice:
     return partial(get_known_device_id, request)
 
 
@@ -49,12 +50,11 @@ def start_session_response(
     request: Request,
     bound: BoundDevice,
     *,
-    now: datetime,
     status: int = 200,
     message: str = "Welcome back to the network",
 ) -> Response:
     """Start the session of a member whose credentials have been checked, and set the cookie of a new device token."""
-    start_session(request=request, device=bound.device, now=now)
+    start_session(request=request, device=bound.device)
     user = UserSerializer(bound.device.member).data
     response = Response(success_body(message, user=user), status=status)
     set_device_cookie(response, bound)
@@ -75,10 +75,11 @@ class SignInView(APIView):
         bound = sign_in(
             **serializer.validated_data,
             **get_sign_in_arguments(request),
-            known_device=_get_known_device(request),
+            known_device=get_known_device(request),
+            second_step=get_second_step(request, now=now),
             now=now,
         )
-        return start_session_response(request, bound, now=now)
+        return start_session_response(request, bound)
 
 
 class DeviceLimitCodeView(APIView):
@@ -91,11 +92,13 @@ class DeviceLimitCodeView(APIView):
         """Mail the code and show the devices."""
         serializer = SignInSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
+        now = timezone.now()
         devices = send_code(
             **serializer.validated_data,
-            known_device=_get_known_device(request),
+            known_device=get_known_device(request),
+            second_step=get_second_step(request, now=now),
             meta=get_request_meta(request),
-            now=timezone.now(),
+            now=now,
         )
         return Response({"success": True, "devices": ReplaceableDeviceSerializer(devices, many=True).data})
 
@@ -114,10 +117,11 @@ class DeviceLimitReplaceView(APIView):
         bound = replace_device(
             **serializer.validated_data,
             **get_sign_in_arguments(request),
-            known_device=_get_known_device(request),
+            known_device=get_known_device(request),
+            second_step=get_second_step(request, now=now),
             now=now,
         )
-        return start_session_response(request, bound, now=now)
+        return start_session_response(request, bound)
 
 
 class DemoSignInThrottle(AddressThrottle):
@@ -137,5 +141,4 @@ class DemoSignInView(APIView):
         """Sign the demo member in; the device headers are ignored."""
         if not settings.DEMO_LOGIN:
             raise DemoClosed
-        now = timezone.now()
-        return start_session_response(request, sign_in_demo_member(now=now), now=now)
+        return start_session_response(request, sign_in_demo_member(now=timezone.now()))

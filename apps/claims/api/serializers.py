@@ -103,6 +103,12 @@ class AcceptSerializer(InputSerializer):
     deliverables = serializers.ListField(child=IdField(), required=False, max_length=100)
 
 
+class MuteSerializer(InputSerializer):
+    """Whether the member gets no emails about the claim."""
+
+    muted = serializers.BooleanField()
+
+
 class WaitsForField(serializers.ChoiceField):
     """What the member has to do on a claim. The source is the claim or its row."""
 
@@ -117,6 +123,7 @@ class ClaimRowSerializer(OutputSerializer):
     """A claim in a list."""
 
     id = serializers.UUIDField()
+    reference = serializers.CharField()
     claim_number = serializers.CharField()
     property_address = serializers.CharField()
     homeowner = serializers.CharField()
@@ -212,6 +219,7 @@ class ClaimDetailSerializer(OutputSerializer):
     """A claim with all its fields, its documents and its history."""
 
     id = serializers.UUIDField(source="claim.id")
+    reference = serializers.CharField(source="claim.reference")
     claim_number = serializers.CharField(source="claim.claim_number")
     property_address = serializers.CharField(source="claim.property_address")
     homeowner = serializers.CharField(source="claim.homeowner")
@@ -235,6 +243,7 @@ class ClaimDetailSerializer(OutputSerializer):
     is_overdue = serializers.BooleanField(source="claim.is_overdue")
     paused_since = InstantField(source="claim.paused_since", allow_null=True)
     outcome = OutcomeSerializer(source="claim")
+    is_muted = serializers.BooleanField(source="claim.is_muted")
     unit_return = serializers.ChoiceField(choices=UnitReturn.choices, allow_null=True, source="claim.unit_return")
     unread_messages = serializers.IntegerField(source="claim.unread_messages")
     requests = DocumentRequestSerializer(many=True)
@@ -270,7 +279,7 @@ class DashboardSerializer(OutputSerializer):
 
 
 class ClaimsQuerySerializer(ListQuerySerializer):
-    """The filters of the list of claims. ``search`` looks in address, homeowner and claim number."""
+    """The filters of the list of claims. ``search`` looks in reference, address, homeowner and claim number."""
 
     status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
     service_request_type = serializers.ChoiceField(choices=Service.choices, required=False, allow_blank=True)

@@ -12,5 +12,6 @@ urlpatterns = [
     path("user/claims/<uuid:claim_id>/accept", views.AcceptClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/question", views.QuestionClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/archive", views.ClaimArchiveView.as_view()),
+    path("user/claims/<uuid:claim_id>/mute", views.MuteClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/withdraw", views.WithdrawClaimView.as_view()),
 ]

@@ -29,8 +29,10 @@ from apps.claims.api.serializers import (
     MessageFormSerializer,
     MessageSentSerializer,
     MessageUploadSerializer,
+    MuteSerializer,
     RequestAnsweredSerializer,
 )
+from apps.claims.emails import mute_claim
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.archive import build_archive, get_archive_name
 from apps.claims.models import Claim
@@ -277,6 +279,20 @@ class WithdrawClaimView(APIView):
         member = current_member(request)
         withdraw_claim(member=member, claim_id=claim_id, meta=get_request_meta(request), now=timezone.now())
         return Response(_get_claim_body("Your claim has been withdrawn.", selectors.get_claim(member, claim_id)))
+
+
+class MuteClaimView(APIView):
+    @extend_schema(request=MuteSerializer, responses=ClaimAnswerSerializer)
+    def put(self, request: Request, claim_id: UUID) -> Response:
+        """Stop the emails about the claim, or send them again. The inbox lists its news either way."""
+        member = current_member(request)
+        selectors.get_own_claim(member, claim_id)
+        serializer = MuteSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        is_muted = serializer.validated_data["muted"]
+        mute_claim(member=member, claim_id=claim_id, is_muted=is_muted)
+        message = "No more emails about this claim." if is_muted else "You get emails about this claim again."
+        return Response(_get_claim_body(message, selectors.get_claim(member, claim_id)))
 
 
 def _get_claim_body(message: str, claim: ClaimDetail) -> dict[str, object]:

@@ -24,7 +24,7 @@ _BLOCK_SIZE = 64 * 1024
 
 
 def get_archive_name(claim: Claim) -> str:
-    return _clean(f"claim-{claim.claim_number or claim.pk}.zip")
+    return f"{claim.reference}.zip"
 
 
 def build_archive(claim: Claim, *, now: datetime) -> Iterator[bytes]:
@@ -138,7 +138,12 @@ def _read(file: "File[bytes]", entry: dict[str, Any]) -> Iterator[bytes]:
 
 def _write_manifest(claim: Claim, entries: Sequence[dict[str, Any]], now: datetime) -> bytes:
     files = [{to_camel_case(name): value for name, value in entry.items()} for entry in entries]
-    manifest = {"claim": str(claim.pk), to_camel_case("created_at"): format_iso(now), "files": files}
+    manifest = {
+        "claim": str(claim.pk),
+        "reference": claim.reference,
+        to_camel_case("created_at"): format_iso(now),
+        "files": files,
+    }
     return json.dumps(manifest, indent=2, ensure_ascii=False).encode()
 
 

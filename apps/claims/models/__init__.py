@@ -1,4 +1,12 @@
-from apps.claims.models.claim import NEVER, OPEN_STATUSES, Claim, ClaimQuerySet, ClaimStatusChange
+from apps.claims.models.claim import (
+    NEVER,
+    OPEN_STATUSES,
+    Claim,
+    ClaimCounter,
+    ClaimQuerySet,
+    ClaimStatusChange,
+    PendingMoveEmail,
+)
 from apps.claims.models.clock import BusinessCalendar, DueTimeChange, ServiceLevel
 from apps.claims.models.conversation import ClaimMessage, ClaimNote
 from apps.claims.models.requests import DocumentRequest
@@ -11,6 +19,7 @@ __all__ = [
     "BusinessCalendar",
     "Claim",
     "ClaimAssignment",
+    "ClaimCounter",
     "ClaimMessage",
     "ClaimNote",
     "ClaimPresence",
@@ -20,6 +29,7 @@ __all__ = [
     "DeliverableQuerySet",
     "DocumentRequest",
     "DueTimeChange",
+    "PendingMoveEmail",
     "Rotation",
     "SavedReply",
     "ServiceLevel",

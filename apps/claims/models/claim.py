@@ -1,7 +1,7 @@
 import uuid
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -23,6 +23,36 @@ def _get_search_text(*texts: str) -> str:
     return "\n".join(map(identity_key, texts))
 
 
+class ClaimCounter(models.Model):
+    """The only row has the number of the newest claim."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    last_number = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return str(self.last_number)
+
+
+class ReferenceField(models.CharField):
+    """``C-000123``: the next number, given when the row is inserted.
+
+    The counter stays locked until the end of the transaction, so that a claim that is refused leaves no gap.
+    """
+
+    def deconstruct(self) -> tuple[str, str, Any, Any]:
+        name, _path, args, options = super().deconstruct()
+        return name, "django.db.models.CharField", args, options
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:  # noqa: FBT001  # Django's signature
+        reference: str = getattr(model_instance, self.attname)
+        if add and not reference:
+            counter = ClaimCounter.objects.filter(pk=1)
+            counter.update(last_number=models.F("last_number") + 1)
+            reference = f"C-{counter.values_list('last_number', flat=True).get():06}"
+            setattr(model_instance, self.attname, reference)
+        return reference
+
+
 OPEN_STATUSES = ("submitted", "under_review", "info_requested", "in_progress")
 
 # The due time of claims without one, which come last in the queue, and the end of a wait without one.
@@ -34,7 +64,7 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
         return self.filter(member=member)
 
     def matching(self, text: str) -> Self:
-        """Claims whose address, homeowner or claim number contains the text. Ignores case."""
+        """Claims whose reference, address, homeowner or claim number contains the text. Ignores case."""
         return self.filter(search_text__contains=identity_key(text))
 
     def submitted(self) -> Self:
@@ -125,6 +155,8 @@ class Claim(NormalisedModel):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="claims", db_index=False)
     subscription = models.ForeignKey(UserSubscription, on_delete=models.PROTECT, related_name="claims")
+    # Two people can speak of the claim by it without saying whose it is.
+    reference = ReferenceField(max_length=12, unique=True, editable=False)
     claim_number = models.CharField(max_length=_LIMITS["claimNumberMaxLength"], blank=True, db_index=True)
     property_address = models.CharField(max_length=_LIMITS["propertyAddressMaxLength"])
     homeowner = models.CharField(max_length=_LIMITS["homeownerMaxLength"])
@@ -182,8 +214,13 @@ class Claim(NormalisedModel):
     answered_at = models.DateTimeField(null=True, editable=False)
     # Counters of rows of this claim, kept in the transactions that change the rows.
     open_requests = models.PositiveIntegerField(default=0, editable=False)
+    # The member gets no email about it. The inbox still lists its news.
+    is_muted = models.BooleanField(default=False, editable=False)
     unread_messages = models.PositiveIntegerField("messages that the member has not read", default=0, editable=False)
-    search_text = NormalisedField(sources=("property_address", "homeowner", "claim_number"), normalise=_get_search_text)
+    # Computed after ``reference``, which is declared above it.
+    search_text = NormalisedField(
+        sources=("reference", "property_address", "homeowner", "claim_number"), normalise=_get_search_text
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -231,7 +268,7 @@ class Claim(NormalisedModel):
         ]
 
     def __str__(self) -> str:
-        return self.claim_number or self.property_address
+        return self.reference
 
     @property
     def status_word(self) -> str:
@@ -244,6 +281,18 @@ class Claim(NormalisedModel):
     @property
     def is_overdue(self) -> bool:
         return self.due_at is not None and timezone.now() >= self.due_at
+
+
+class PendingMoveEmail(models.Model):
+    """An email about the moves of a claim, which waits for further ones."""
+
+    claim = models.OneToOneField(Claim, on_delete=models.CASCADE, primary_key=True, related_name="pending_move_email")
+    due_at = models.DateTimeField(db_index=True)
+    # The scheme and host of the link in the email.
+    site = models.CharField(max_length=300, blank=True)
+
+    def __str__(self) -> str:
+        return str(self.claim)
 
 
 class ClaimStatusChange(models.Model):

@@ -2,24 +2,24 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.formats import date_format
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
 
+from apps.accounts.models import Member, User
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.amounts import correct_final_amount, require_completed
 from apps.claims.models import (
     Claim,
 )
 from apps.claims.phases import Operation, refuse_closed, require
+from apps.claims.site.bulk import run_bulk_action
 from apps.claims.site.claim_page import get_thumbnail, open_claim_page, open_document
 from apps.claims.site.forms import (
     CloseRequestForm,
@@ -34,58 +34,38 @@ from apps.claims.site.forms import (
     WithdrawResultForm,
 )
 from apps.claims.site.queue_column import get_kept_query, get_next_url
-from apps.claims.site.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
+from apps.claims.site.queue_pages import (
+    AssignForm,
+    QueueFilter,
+    add_list_context,
+    own_settings_page,
+    presence_view,
+)
 from apps.claims.staff import queue
 from apps.claims.staff.notes import write_note
 from apps.claims.transitions import move_claim
 from apps.core.api.requests import get_actor
-from apps.core.errors import DomainError
+from apps.core.errors import DomainError, Invalid
 from apps.core.files.downloads import send_image
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.staff.actions import OptionalReasonForm, SupportAction, support_action
-from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link, usd_column
-from apps.core.staff.sections import State, badge
+from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words
 from apps.core.text import identity_key
 from apps.documents.storage import store_files
 from apps.documents.support import send_to_support
 from apps.documents.thumbnails import MIME_TYPE
-
-
-class ToDoFilter(admin.SimpleListFilter):
-    """Claims on which support has to act."""
-
-    title = "to do"
-    parameter_name = "waits"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("submitted", "Review a new claim"), ("information", "Read a new answer")]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        querysets = {"submitted": Claim.objects.submitted, "information": Claim.objects.answered}
-        get_claims = querysets.get(self.value() or "")
-        return queryset.filter(pk__in=get_claims().values("pk")) if get_claims else queryset
+from apps.factors.requests import require_recent_proof
 
 
 class ClaimAdmin(ReadOnlyAdmin):
-    list_display = (
-        "property_address",
-        "homeowner",
-        "claim_number",
-        "owner",
-        "service",
-        "status",
-        "worker",
-        "due",
-        usd_column("original_claim_amount", "original"),
-        usd_column("final_claim_amount", "final"),
-        "submitted",
-    )
+    # The columns by which the list is sorted. ``ClaimRow`` says what is in them.
+    list_display = ("due", "reference", "claim", "owner", "service", "state", "worker", "files")
     fields = ("status",)  # the page has its own template
-    list_filter = (QueueFilter, ToDoFilter, "status", "service_request_type", "inspection_status", "created_at")
+    list_filter = (QueueFilter, "status", "service_request_type", "inspection_status", "created_at")
     list_select_related = ("member", "assignee")
     search_fields = ("search_text", "member")
-    search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
+    search_help_text = "Reference, address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
     change_form_template = "admin/claims/claim.html"
 
@@ -115,6 +95,9 @@ class ClaimAdmin(ReadOnlyAdmin):
         if claim is None:
             raise Http404
         return presence_view(request, claim)
+
+    # An open page asks by itself, which does not keep the session alive.
+    open_view.is_polling = True  # type: ignore[attr-defined]
 
     def settings_view(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_permission(request):
@@ -323,6 +306,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         check=lambda claim: results.require_result(claim, now=timezone.now()),
         version=results.get_results_version,
         is_danger=True,
+        guard=require_recent_proof,
     )
     def withdraw_deliverable(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         withdrawn = results.withdraw_result(
@@ -338,7 +322,8 @@ class ClaimAdmin(ReadOnlyAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        page = open_claim_page(self, request, context["original"])
+        claim = context["original"]
+        page = open_claim_page(self, request, claim)
         return super().render_change_form(request, {**context, **page}, *args, **kwargs)
 
     def get_success_response(
@@ -378,30 +363,48 @@ class ClaimAdmin(ReadOnlyAdmin):
             raise Http404 from error
         return HttpResponse(status=204) if thumbnail is None else send_image(thumbnail, mime_type=MIME_TYPE)
 
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The list, below the outcomes of the action on several claims that its form has sent."""
+        outcomes = None
+        if request.method == "POST":
+            try:
+                outcomes = run_bulk_action(self, request)
+            except Invalid as error:
+                self.message_user(request, f"{error.message}.", messages.ERROR)
+                return HttpResponseRedirect(request.get_full_path())
+        response = super().changelist_view(request, {"outcomes": outcomes, **(extra_context or {})})
+        context = getattr(response, "context_data", None) or {}
+        if "cl" in context:
+            add_list_context(self, request, context)
+        return response
+
+    @admin.display(ordering="queue_at")
+    def due(self, claim: Claim) -> datetime | None:
+        return claim.due_at
+
+    @admin.display(ordering="homeowner")
+    def claim(self, claim: Claim) -> str:
+        return claim.homeowner
+
+    @admin.display(description="member", ordering="member__last_name")
+    def owner(self, claim: Claim) -> Member:
+        return claim.member
+
     @admin.display(ordering="service_request_type")
     def service(self, claim: Claim) -> str:
         return claim.get_service_request_type_display()
 
-    @admin.display(ordering="created_at")
-    def submitted(self, claim: Claim) -> datetime:
-        return claim.created_at
+    @admin.display(ordering="status")
+    def state(self, claim: Claim) -> str:
+        return claim.get_status_display()
 
-    @admin.display(description="assignee", ordering="assignee__callsign")
-    def worker(self, claim: Claim) -> str:
-        return (claim.assignee and claim.assignee.callsign) or "-"
+    @admin.display(description="owner", ordering="assignee__callsign")
+    def worker(self, claim: Claim) -> User | None:
+        return claim.assignee
 
-    @admin.display(ordering="queue_at")
-    def due(self, claim: Claim) -> str:
-        if claim.paused_since is not None:
-            return badge(State("Paused"))
-        if claim.due_at is None:
-            return "-"
-        text = date_format(timezone.localtime(claim.due_at), "j M, H:i")
-        return badge(State(f"Overdue: {text}", "danger")) if claim.is_overdue else text
-
-    @admin.display(description="member", ordering="member__last_name")
-    def owner(self, claim: Claim) -> SafeString:
-        return member_link(claim)
+    @admin.display
+    def files(self, claim: Claim) -> str:
+        return ""
 
 
 def _matches_claim(word: str) -> Q:

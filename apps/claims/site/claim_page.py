@@ -262,6 +262,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
     """What staff need to know whose claim it is and when the network owes the next step."""
     due = State(date_format(timezone.localtime(claim.due_at)), "danger") if claim.is_overdue else claim.due_at
     facts = [
+        ("Reference", claim.reference),
         ("Homeowner", claim.homeowner),
         ("Property", claim.property_address),
         ("Status", get_state(claim)),

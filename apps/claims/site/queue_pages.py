@@ -10,28 +10,37 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, ClaimQuerySet, StaffSettings
-from apps.claims.staff.queue import Queue, available_staff, filter_queue, mark_present, others_present
+from apps.claims.phases import Status
+from apps.claims.site.claim_rows import build_rows
+from apps.claims.site.forms import RequestForm
+from apps.claims.staff.queue import (
+    MAX_COUNT,
+    Queue,
+    available_staff,
+    count_queues,
+    filter_queue,
+    mark_present,
+    others_present,
+)
 from apps.claims.staff.settings import get_settings, save_settings
 from apps.core.api.requests import get_actor
 from apps.core.rules import LIMITS
 from apps.core.staff.actions import OptionalReasonForm, list_url, render_action_page
+from apps.core.staff.admin import SupportAdmin
 from apps.core.staff.forms import StaffForm, TextArea
 from apps.subscriptions.models import Service
 
-MAX_COUNT = 999
-
 
 class QueueFilter(admin.SimpleListFilter):
-    """The lists of the queue, with the number of claims in each."""
+    """The lists of the queue. The page shows them as tabs, with counts."""
 
     title = "queue"
     parameter_name = "queue"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        user, now = cast(User, request.user), timezone.now()
-        queues = {queue: filter_queue(Claim.objects.all(), queue, user=user, now=now) for queue in Queue}
-        return [(queue.value, f"{queue.label} ({_count(claims)})") for queue, claims in queues.items()]
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return Queue.choices
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.value() not in Queue:
@@ -40,9 +49,31 @@ class QueueFilter(admin.SimpleListFilter):
         return filter_queue(claims, self.value() or "", user=cast(User, request.user), now=timezone.now())
 
 
-def _count(claims: QuerySet[Claim]) -> str:
-    # To count many more claims than anyone can work on would take longer than everything else on the page.
-    count = claims[: MAX_COUNT + 1].count()
+def add_list_context(model_admin: SupportAdmin, request: HttpRequest, context: dict[str, Any]) -> None:
+    """Add the tabs, the rows, and the forms of actions on several claims to the context of the list."""
+    user, now, time_zone = cast(User, request.user), timezone.now(), get_business_hours().time_zone
+    changelist = context["cl"]
+    # The template of the table gets the list only.
+    changelist.rows = build_rows(changelist.result_list, user=user, time_zone=time_zone, now=now)
+    changelist.time_zone = time_zone.key.rpartition("/")[2].replace("_", " ")
+    can_act = model_admin.has_action_permission(request, model_admin.support_actions["take"])
+    changelist.can_act = can_act
+    current = request.GET.get("queue", "")
+    counts = count_queues(user, now=now)
+    tabs = [(queue.label, str(queue), format_count(counts[queue])) for queue in Queue]
+    context |= {
+        "tabs": [
+            (label, changelist.get_query_string({"queue": value or None}, ["p"]), count, value == current)
+            for label, value, count in [*tabs, ("All", "", "")]
+        ],
+        "filters": [spec for spec in changelist.filter_specs if not isinstance(spec, QueueFilter)],
+        "colleagues": available_staff().order_by("callsign") if can_act else [],
+        "next_statuses": [Status.UNDER_REVIEW, Status.IN_PROGRESS, Status.COMPLETED],
+        "request_form": RequestForm(auto_id="bulk-%s"),
+    }
+
+
+def format_count(count: int) -> str:
     return f"{MAX_COUNT}+" if count > MAX_COUNT else str(count)
 
 

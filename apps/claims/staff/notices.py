@@ -126,7 +126,8 @@ def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: date
             continue  # another worker has created it
         count += 1
         if is_mailed:
-            _mail(recipient, _SUBJECTS[kind], f"{_SUBJECTS[kind]}.", f"/staff/claims/claim/{claim.pk}/change/", now=now)
+            subject = f"{_SUBJECTS[kind]}: {claim.reference}"
+            _mail(recipient, subject, f"{subject}.", f"/staff/claims/claim/{claim.pk}/change/", now=now)
     return count
 
 
@@ -137,7 +138,7 @@ def _wants_digest(user: User) -> bool:
 
 
 def _mail(recipient: User, subject: str, text: str, path: str, *, now: datetime) -> None:
-    """Without content of the claim: only that something happened, and the link."""
+    """Without content of the claim: only that something happened, the claim's reference, and the link."""
     url = f"{settings.PUBLIC_URL}{path or '/staff/'}" if settings.PUBLIC_URL else ""
     context = {"subject": subject, "news": text, "url": url}
     if recipient.email:

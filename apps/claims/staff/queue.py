@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, QuerySet, TextChoices
+from django.db.models import IntegerField, Max, QuerySet, Subquery, TextChoices
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -23,6 +23,8 @@ PRESENCE_LIFETIME = timedelta(seconds=60)
 PRESENCE_INTERVAL = timedelta(seconds=20)
 # Those of finished claims are deleted after this time. The others say who has opened the claim before.
 PRESENCE_RETENTION = timedelta(days=1)
+# To count many more claims than anyone can work on would take longer than everything else on the page.
+MAX_COUNT = 999
 
 
 class Taken(Conflict):
@@ -72,6 +74,21 @@ def filter_queue(claims: ClaimQuerySet, queue: str, *, user: User, now: datetime
         case Queue.ANSWERS:
             claims = claims.answered()
     return claims
+
+
+class _CountOf(Subquery):
+    template = "(SELECT COUNT(*) FROM (%(subquery)s) counted)"
+    output_field = IntegerField()
+
+
+def count_queues(user: User, *, now: datetime) -> dict[Queue, int]:
+    """The number of claims in each queue, in one query. It ends at ``MAX_COUNT + 1``."""
+    counts = {
+        f"in_{queue}": _CountOf(filter_queue(claims, queue, user=user, now=now).values("pk")[: MAX_COUNT + 1])
+        for queue, claims in ((queue, Claim.objects.order_by()) for queue in Queue)
+    }
+    numbers = User.objects.filter(pk=user.pk).annotate(**counts).values(*counts).get()
+    return {queue: numbers[f"in_{queue}"] for queue in Queue}
 
 
 def _end_of_day(now: datetime) -> datetime:
@@ -213,6 +230,9 @@ def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: dat
     Claim.objects.filter(pk=claim.pk).update(assignee=assignee)
     claim.assignee = assignee
     ClaimAssignment.objects.create(claim=claim, assignee=assignee, assigned_by=actor.user, created_at=now)
+    if assignee is not None and assignee != actor.user:
+        # In the list of the new assignee the claim is new again.
+        ClaimPresence.objects.filter(claim=claim, user=assignee).delete()
     audit.log(
         AuditAction.CLAIM_ASSIGNED,
         actor=actor,

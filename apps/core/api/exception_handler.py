@@ -59,7 +59,7 @@ def _get_response(exc: Exception) -> Response | None:
         headers = {} if exc.retry_after is None else {"Retry-After": str(exc.retry_after)}
         # Services name fields in snake_case, the API in camelCase.
         fields = exc.errors and {to_camel_case(name): messages for name, messages in exc.errors.items()}
-        body = error_body(message=exc.message, code=exc.code, errors=fields)
+        body = error_body(message=exc.message, code=exc.code, errors=fields, details=exc.details)
         return Response(body, status=exc.status, headers=headers)
     if isinstance(exc, exceptions.ValidationError):
         messages = flatten(exc.detail)
@@ -128,4 +128,4 @@ def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
 
 
 def error_response(error: DomainError) -> HttpResponse:
-    return JsonResponse(error_body(message=error.message, code=error.code), status=error.status)
+    return JsonResponse(error_body(message=error.message, code=error.code, details=error.details), status=error.status)

@@ -59,6 +59,11 @@ _ERROR = {
         "error": {"type": "string", "description": "A message for people"},
         "code": {"type": "string"},
         "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
+        "methods": {
+            "type": "array",
+            "items": {"type": "string", "enum": ["totp", "passkey", "recovery", "password"]},
+            "description": "With `second_factor_required` and `step_up_required`: what the user can prove",
+        },
         "requestId": {"type": "string", "description": "Identifies the request in the logs. Also in X-Request-ID"},
     },
 }

@@ -32,6 +32,16 @@ class IsMember(BasePermission):
         return True
 
 
+class IsSignedIn(BasePermission):
+    """A user of any kind. The demo member may only read."""
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:
+        user = request.user
+        if user.is_authenticated and user.is_member:
+            return IsMember().has_permission(request, view)
+        return bool(user.is_authenticated)
+
+
 class IsPanelAdmin(BasePermission):
     def has_permission(self, request: Request, view: "APIView") -> bool:
         return bool(request.user.is_authenticated and request.user.is_panel_admin)

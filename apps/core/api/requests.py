@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 
 from apps.core.errors import Invalid
-from apps.core.request_meta import Actor, RequestMeta
+from apps.core.request_meta import PASSWORD_AT_KEY, SECOND_FACTOR_AT_KEY, Actor, RequestMeta, read_time
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +49,13 @@ def client_ip(request: HttpRequest) -> str | None:
 def get_request_meta(request: HttpRequest) -> RequestMeta:
     """The user agent is truncated to 512 characters."""
     user_agent = request.META.get("HTTP_USER_AGENT", "")[:512]
-    return RequestMeta(ip_address=client_ip(request), user_agent=user_agent, site=get_origin(request))
+    return RequestMeta(
+        ip_address=client_ip(request),
+        user_agent=user_agent,
+        site=get_origin(request),
+        password_at=read_time(request.session, PASSWORD_AT_KEY),
+        second_factor_at=read_time(request.session, SECOND_FACTOR_AT_KEY),
+    )
 
 
 def get_origin(request: HttpRequest) -> str:

@@ -38,6 +38,7 @@ _JSON_TYPES: list[tuple[type[Any], tuple[type, ...]]] = [
     # Whole dollars may be a number. A float is not exact, so amounts with cents must be strings.
     (serializers.DecimalField, (str, int)),
     (serializers.ListField, (list,)),
+    (serializers.DictField, (dict,)),
     (serializers.BaseSerializer, (dict,)),
     (serializers.Field, (str,)),
 ]

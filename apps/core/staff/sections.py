@@ -115,17 +115,27 @@ class PermittedRegistry(Registry[Function]):
     def __init__(self) -> None:
         super().__init__()
         self._permissions: dict[Function, str] = {}
+        self._for_superusers: set[Function] = set()
 
-    def __call__(self, *, order: int, permission: str = "") -> Callable[[Function], Function]:
+    def __call__(
+        self, *, order: int, permission: str = "", is_for_superusers: bool = False
+    ) -> Callable[[Function], Function]:
         def register(function: Function) -> Function:
             self._permissions[function] = permission
+            if is_for_superusers:
+                self._for_superusers.add(function)
             return super(PermittedRegistry, self).__call__(order=order)(function)
 
         return register
 
     def get_permitted(self, request: HttpRequest) -> list[Function]:
-        permissions = self._permissions
-        return [one for one in self if not permissions[one] or request.user.has_perm(permissions[one])]
+        user, permissions = request.user, self._permissions
+        return [
+            one
+            for one in self
+            if (not permissions[one] or user.has_perm(permissions[one]))
+            and (one not in self._for_superusers or getattr(user, "is_superuser", False))
+        ]
 
 
 # An app registers its part of the support site in its ``support`` module, which ``apps.support`` imports at start-up.

@@ -3,6 +3,7 @@ import { KitControls } from './KitControls';
 import { KitForm } from './KitForm';
 import { KitLists } from './KitLists';
 import { KitOverlays } from './KitOverlays';
+import { KitSecurity } from './KitSecurity';
 import { KitStates } from './KitStates';
 import { KitText } from './KitText';
 
@@ -16,6 +17,7 @@ export function KitPage() {
       <KitLists />
       <KitOverlays />
       <KitForm />
+      <KitSecurity />
     </PageFrame>
   );
 }

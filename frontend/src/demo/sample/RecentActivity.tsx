@@ -1,8 +1,9 @@
 import { demoAssignments, demoClaims, demoMessages, demoUploads } from '@/demo/texts/demoActivity';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
+import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { type SampleUpload } from './sampleUploads';
 import { AssignmentsTable } from './AssignmentsTable';
 import { ClaimsTable } from './ClaimsTable';
@@ -49,11 +50,16 @@ const PARAMS = {
   ),
 };
 
-export function RecentActivity(props: RecentActivityProps) {
+export function RecentActivity({ today, uploads }: RecentActivityProps) {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
+  // The tab changes at once and the URL shortly after: only the first renders the panel.
+  const panel = useMemo(() => {
+    const { render } = TABS.find(({ value }) => value === tab) ?? TABS[0];
+    return <Card>{render({ today, uploads })}</Card>;
+  }, [tab, today, uploads]);
   const headingId = useId();
   return (
-    <section className={styles.activity} aria-labelledby={headingId}>
+    <Stack as="section" gap={1} aria-labelledby={headingId}>
       <header className={styles.header}>
         <h2 id={headingId}>Recent Activity</h2>
         <InfoButton step="activity" />
@@ -62,12 +68,13 @@ export function RecentActivity(props: RecentActivityProps) {
         label="Recent activity"
         value={tab}
         onChange={(value, options) => setUrlState({ tab: value }, options)}
-        tabs={TABS.map(({ render, count, ...item }) => ({
-          ...item,
-          count: item.value === 'uploads' ? count + props.uploads.length : count,
-          content: <Card>{render(props)}</Card>,
+        tabs={TABS.map(({ value, label, count }) => ({
+          value,
+          label,
+          count: value === 'uploads' ? count + uploads.length : count,
+          content: value === tab && panel,
         }))}
       />
-    </section>
+    </Stack>
   );
 }

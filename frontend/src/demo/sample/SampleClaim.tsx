@@ -1,9 +1,7 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { type ClaimWork } from '@/entities/claim/claimWork';
-import { type DocumentRow } from '@/entities/document/document';
 import { ClaimPageView } from '@/member/claim/ClaimPageView';
 import { ClaimPageContext } from '@/member/claim/claimPageContext';
-import { DocumentListView } from '@/member/documents/DocumentListView';
 import { getPath } from '@/shared/config/pages';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -17,7 +15,7 @@ interface SampleClaimProps {
 
 /** A claim of the demo, on the page that members work with. */
 export function SampleClaim({ claim, work }: SampleClaimProps) {
-  const context = useMemo(() => ({ work, memberId: null, renderDocuments }), [work]);
+  const context = useMemo(() => ({ work, memberId: null }), [work]);
   return (
     <Stack gap={3}>
       <Cluster gap={2}>
@@ -31,8 +29,4 @@ export function SampleClaim({ claim, work }: SampleClaimProps) {
       </ClaimPageContext>
     </Stack>
   );
-}
-
-function renderDocuments(documents: readonly DocumentRow[]) {
-  return <DocumentListView documents={documents} isOnClaimPage isSample />;
 }

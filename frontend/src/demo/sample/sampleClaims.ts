@@ -104,6 +104,8 @@ export function createSampleClaims(today: Date): SampleClaims {
       const claim = changeClaim(id, () => ({ status: 'withdrawn', waitsFor: null, unitReturn: 'returned' }));
       return { success: true, message: 'Your claim has been withdrawn.', claim };
     },
+    mute: (isMuted) =>
+      Promise.resolve({ success: true, message: '', claim: changeClaim(id, () => ({ isMuted })) }),
     archiveUrl: null,
     invalidates: [['sample messages', id]],
     readInvalidates: [],
@@ -147,18 +149,18 @@ function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): Clai
   const { id, request, result, status, filedDaysAgo } = sample;
   const filedAt = at(filedDaysAgo).toISOString();
   const isCompleted = status === 'completed' && result !== null;
+  const lossDate = at(filedDaysAgo + 4)
+    .toISOString()
+    .slice(0, 10);
   const changedAt = at(result?.daysAgo ?? filedDaysAgo - 1).toISOString();
   return {
     id,
+    reference: sample.reference,
     claimNumber: sample.claimNumber,
     propertyAddress: sample.property,
     homeowner: sample.insured,
-    col: at(filedDaysAgo + 4)
-      .toISOString()
-      .slice(0, 10),
-    dol: at(filedDaysAgo + 4)
-      .toISOString()
-      .slice(0, 10),
+    col: lossDate,
+    dol: lossDate,
     serviceRequestType: sample.service,
     inspectionStatus: isCompleted ? 'completed' : 'scheduled',
     status,
@@ -178,6 +180,7 @@ function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): Clai
       acceptedAt: null,
       noDocumentReason: '',
     },
+    isMuted: false,
     unitReturn: null,
     unreadMessages: 0,
     requests: request

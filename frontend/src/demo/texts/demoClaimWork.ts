@@ -3,6 +3,7 @@ export interface DemoClaimWork {
   id: string;
   property: string;
   insured: string;
+  reference: string;
   claimNumber: string;
   service: 'estimate' | 'appraisal' | 'engineer_assignment' | 'attorney_assistance';
   status: 'under_review' | 'completed';
@@ -22,6 +23,7 @@ export const demoClaimWork: readonly DemoClaimWork[] = [
     id: 'harbor-gate',
     property: 'Harbor Gate, building 4, Tampa, FL',
     insured: 'Harbor Gate board',
+    reference: 'C-000412',
     claimNumber: 'HG-2207-4',
     service: 'engineer_assignment',
     status: 'under_review',
@@ -49,6 +51,7 @@ export const demoClaimWork: readonly DemoClaimWork[] = [
     id: 'larkspur',
     property: '418 Larkspur Drive, Wichita, KS',
     insured: 'Marlon Tate',
+    reference: 'C-000378',
     claimNumber: 'LK-418',
     service: 'engineer_assignment',
     status: 'completed',

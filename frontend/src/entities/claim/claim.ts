@@ -5,6 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type ClaimRow = Schemas['ClaimRow'];
 export type ClaimDetail = Schemas['ClaimDetail'];
+/** A field of the form with which a claim is submitted. */
+export type ClaimField = Exclude<keyof Schemas['ClaimSubmissionRequest'], 'files'>;
 export type ClaimStatus = Schemas['ClaimStatusEnum'];
 export type ClaimOutcome = Schemas['Outcome'];
 export type InspectionStatus = Schemas['InspectionStatusEnum'];
@@ -21,27 +23,36 @@ export type ClaimResponse = Schemas['ClaimAnswer'];
 export type MessageSent = Schemas['MessageSent'];
 export type RequestAnswered = Schemas['RequestAnswered'];
 
-/** The lists of claims, and each claim with its messages: `[...claimKeys, id]`. */
-export const claimKeys = ['/api/user/claims'] as const;
+export const CLAIMS_URL = '/api/user/claims';
+
+/** The only keys of claims. What belongs to one claim is below it, so that it is fetched again with the claim. */
+export const claimKeys = {
+  all: [CLAIMS_URL],
+  lists: [CLAIMS_URL, 'list'],
+  claim: (claimId: string) => [CLAIMS_URL, 'claim', claimId],
+  messages: (claimId: string) => [...claimKeys.claim(claimId), 'messages'],
+} as const;
 
 /** Newest first. */
-export const claimPagesQuery = (filters: ListFilters) =>
-  keysetPagesQuery<ClaimRow>('/api/user/claims', filters);
+export const claimPagesQuery = (filters: ListFilters) => ({
+  ...keysetPagesQuery<ClaimRow>(CLAIMS_URL, filters),
+  queryKey: [...claimKeys.lists, filters],
+});
 
 /** The newest claims on which the member has to do something. */
 export const waitingClaimsQuery = queryOptions({
-  queryKey: [...claimKeys, 'waiting'],
-  queryFn: ({ signal }) => fetchApi<ClaimsPage>('/api/user/claims', { signal, params: { waits: '1' } }),
+  queryKey: [...claimKeys.lists, 'waiting'],
+  queryFn: ({ signal }) => fetchApi<ClaimsPage>(CLAIMS_URL, { signal, params: { waits: '1' } }),
 });
 
 export function getClaimUrl(claimId: string): string {
-  return `/api/user/claims/${encodeURIComponent(claimId)}`;
+  return `${CLAIMS_URL}/${encodeURIComponent(claimId)}`;
 }
 
 /** Fetched again on each mount, because staff may have changed the claim. */
 export function claimQuery(claimId: string) {
   return queryOptions({
-    queryKey: [...claimKeys, claimId],
+    queryKey: claimKeys.claim(claimId),
     queryFn: ({ signal }) => fetchApi<ClaimDetail>(getClaimUrl(claimId), { signal }),
     refetchOnMount: 'always',
   });

@@ -9,14 +9,11 @@ import {
   type ClaimDetail,
   type ClaimMessage,
   claimKeys,
-  claimQuery,
   type ClaimResponse,
   getClaimUrl,
   type MessageSent,
   type RequestAnswered,
 } from './claim';
-
-const MESSAGES = 'messages';
 
 const UNCONFIRMED_MESSAGE =
   'We could not check whether it arrived. Look at the claim before you send it again.';
@@ -35,6 +32,8 @@ export interface ClaimWork {
   acceptResult: (deliverables: readonly string[]) => Promise<ClaimResponse>;
   questionResult: (text: string) => Promise<ClaimResponse>;
   withdraw: () => Promise<ClaimResponse>;
+  /** Stops the emails about the claim, or sends them again. */
+  mute: (muted: boolean) => Promise<ClaimResponse>;
   /** A zip of everything; null if there is none. */
   archiveUrl: string | null;
   /** Fetched again after each of these. */
@@ -49,8 +48,7 @@ export function createClaimWork(claimId: string): ClaimWork {
   return {
     messagePagesQuery: () => ({
       ...keysetPagesQuery<ClaimMessage>(messagesUrl, {}),
-      // Below the claim, so that whatever fetches the claim again fetches its messages too.
-      queryKey: [...claimQuery(claimId).queryKey, MESSAGES],
+      queryKey: claimKeys.messages(claimId),
       refetchOnMount: 'always',
     }),
     sendMessage: (form, options) => uploadForm(messagesUrl, form, options),
@@ -62,11 +60,13 @@ export function createClaimWork(claimId: string): ClaimWork {
     questionResult: (text) =>
       sendConfirmed(url, 'question', { text }, ({ outcome }) => outcome.state === 'questioned'),
     withdraw: () => sendConfirmed(url, 'withdraw', undefined, ({ status }) => status === 'withdrawn'),
+    mute: (muted) => callApi<ClaimResponse>('PUT', `${url}/mute`, { muted }),
     archiveUrl: `${url}/archive`,
     invalidates: memberDataKeys,
     readInvalidates: [
       { queryKey: dashboardQuery.queryKey },
-      { queryKey: claimKeys, predicate: ({ queryKey }) => queryKey[2] !== MESSAGES },
+      { queryKey: claimKeys.lists },
+      { queryKey: claimKeys.claim(claimId), exact: true },
     ],
   };
 }

@@ -11,6 +11,7 @@ import {
 export function createClaimRow(overrides: Partial<ClaimRow> = {}): ClaimRow {
   return {
     id: '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0001',
+    reference: 'C-000001',
     claimNumber: '',
     propertyAddress: '9 Quarry Lane, Tulsa, OK',
     homeowner: 'Ines Okafor',
@@ -27,6 +28,7 @@ export function createClaimRow(overrides: Partial<ClaimRow> = {}): ClaimRow {
 
 const COMPLETED: Partial<ClaimRow> = {
   id: '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0002',
+  reference: 'C-000002',
   claimNumber: 'CLM-4711',
   propertyAddress: '14 Harbor Road, Galveston, TX',
   homeowner: 'Dana Whitfield',
@@ -54,6 +56,7 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     isOverdue: false,
     pausedSince: null,
     outcome: { state: 'none', acceptBy: null, acceptedAt: null, noDocumentReason: '' },
+    isMuted: false,
     unitReturn: null,
     unreadMessages: 0,
     requests: [],

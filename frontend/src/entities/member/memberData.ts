@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { claimKeys } from '../claim/claim';
 import { fetchApi } from '@/shared/api/client';
 import { keysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
 import { type Schemas } from '@/shared/api/schemas';
@@ -24,7 +25,7 @@ export const activityPagesQuery = (filters: ListFilters) =>
 /** The member's lists and figures, which most changes affect. For `invalidates` of a mutation. */
 export const memberDataKeys: readonly QueryKey[] = [
   dashboardQuery.queryKey,
-  ['/api/user/claims'],
+  claimKeys.all,
   ['/api/user/documents'],
   ['/api/user/activity'],
 ];

@@ -10,6 +10,7 @@ import { getNextStep, type NextStep } from './nextStep';
 import { getOperative } from './claimLabels';
 import styles from './ClaimPage.module.css';
 import { ClaimStatusBadge } from './ClaimStatusBadge';
+import { MuteClaim } from './MuteClaim';
 import { WithdrawClaim } from './WithdrawClaim';
 
 interface ClaimNextStepProps {
@@ -41,7 +42,13 @@ export function ClaimNextStep({ claim, phase }: ClaimNextStepProps) {
           <Cluster>
             <TodoLinks claim={claim} phase={phase} />
             <WithdrawClaim service={claim.serviceRequestType} canWithdraw={isAllowed(phase, 'withdraw')} />
+            <MuteClaim isMuted={claim.isMuted} />
           </Cluster>
+          {claim.isMuted && (
+            <p className={styles.hint}>
+              You get no emails about this claim. Your inbox still lists its news.
+            </p>
+          )}
         </div>
         <DescriptionList details={getDetails(claim, step)} />
       </div>

@@ -15,8 +15,8 @@ import { http, HttpResponse } from 'msw';
 import { Link } from 'react-router-dom';
 import { ClaimPage } from './ClaimPage';
 
-const claim = createClaim({ id: '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c01', claimNumber: 'CLM-1' });
-const otherClaim = createClaim({ id: '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c02', claimNumber: 'CLM-2' });
+const claim = createClaim({ id: '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c01', reference: 'C-000001' });
+const otherClaim = createClaim({ id: '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c02', reference: 'C-000002' });
 
 let messages: ClaimMessage[] = [];
 let changed: string[] = [];
@@ -101,7 +101,7 @@ test('a session that has ended is cleared, and says why', async () => {
 
 test('a claim that cannot be loaded does not have the title of the claim before', async () => {
   const { user } = await renderPage();
-  expect(document.title).toContain(claim.claimNumber);
+  expect(document.title).toContain(claim.reference);
   mockServer.use(
     http.get(`*/api/user/claims/${otherClaim.id}`, () => HttpResponse.json({ error: 'x' }, { status: 503 })),
   );

@@ -25,14 +25,7 @@ beforeEach(() => {
 });
 
 function renderPage(claimId: string, client = createTestClient()) {
-  return render(
-    <ClaimPageContent
-      claimId={claimId}
-      memberId="m-1"
-      renderDocuments={(documents) => <p>{documents.length} documents</p>}
-    />,
-    { at: `/claims/${claimId}`, client },
-  );
+  return render(<ClaimPageContent claimId={claimId} memberId="m-1" />, { at: `/claims/${claimId}`, client });
 }
 
 test('a completed claim shows its details, the Audit Amount and its history', async () => {
@@ -42,7 +35,7 @@ test('a completed claim shows its details, the Audit Amount and its history', as
   expect(
     await screen.findByRole('heading', { level: 1, name: completedClaim.propertyAddress }),
   ).toBeInTheDocument();
-  expect(document.title).toContain('Claim CLM-4711');
+  expect(document.title).toContain('Claim C-000002');
   const details = screen.getByRole('region', { name: 'Details' });
   expect(details).toHaveTextContent('Cause of Loss DateDec 30, 2025');
   expect(details).toHaveTextContent('Date of LossDec 31, 2025');
@@ -75,6 +68,24 @@ test('without both amounts there is no Audit Amount', async () => {
   renderPage(submittedClaim.id);
   await screen.findByRole('region', { name: 'Details' });
   expect(screen.queryByText('Audit Amount')).not.toBeInTheDocument();
+});
+
+test('the emails about a claim are stopped and sent again by one button', async () => {
+  serveClaim(submittedClaim);
+  const { user } = renderPage(submittedClaim.id);
+  const sent: unknown[] = [];
+  mockServer.use(
+    http.put(`*/api/user/claims/${submittedClaim.id}/mute`, async ({ request }) => {
+      sent.push(await request.json());
+      const claim = { ...submittedClaim, isMuted: true };
+      serveClaim(claim);
+      return HttpResponse.json({ success: true, message: '', claim });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Mute emails' }));
+  expect(await screen.findByRole('button', { name: 'Unmute emails' })).toBeInTheDocument();
+  expect(screen.getByText(/You get no emails about this claim/)).toBeInTheDocument();
+  expect(sent).toEqual([{ muted: true }]);
 });
 
 test('a claim is withdrawn after a confirmation, and the page shows the new status', async () => {

@@ -1,6 +1,5 @@
 import { type ClaimDetail, claimQuery } from '@/entities/claim/claim';
 import { createClaimWork } from '@/entities/claim/claimWork';
-import { type DocumentRow } from '@/entities/document/document';
 import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { getPath, getRoute } from '@/shared/config/pages';
@@ -11,7 +10,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ClaimPageContext } from './claimPageContext';
 import styles from './ClaimPage.module.css';
 import { ClaimPageSkeleton } from './ClaimPageSkeleton';
@@ -23,17 +22,13 @@ const ERROR_TITLE = 'Failed to load the claim';
 interface ClaimPageContentProps {
   claimId: string;
   memberId: string | null;
-  renderDocuments: (documents: readonly DocumentRow[]) => ReactNode;
 }
 
-export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPageContentProps) {
+export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
   const query = useQuery(claimQuery(claimId));
   const { data: claim, error } = query;
   const client = useQueryClient();
-  const context = useMemo(
-    () => ({ work: createClaimWork(claimId), memberId, renderDocuments }),
-    [claimId, memberId, renderDocuments],
-  );
+  const context = useMemo(() => ({ work: createClaimWork(claimId), memberId }), [claimId, memberId]);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const isNotFound = isApiError(error, 'not_found');
   useDocumentTitle(getTitle(claim, isNotFound));
@@ -50,9 +45,7 @@ export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPa
 
   return (
     <PageFrame
-      kicker={
-        <span className={styles.number}>{claim?.claimNumber ? `Claim ${claim.claimNumber}` : 'Claim'}</span>
-      }
+      kicker={<span className={styles.number}>{claim ? `Claim ${claim.reference}` : 'Claim'}</span>}
       title={claim?.propertyAddress ?? (isNotFound ? 'Claim not found' : PAGE_TITLE)}
       lead={isNotFound && !claim ? 'There is no claim of yours at this address.' : undefined}
       // Not while it loads: a long address would move them.
@@ -91,6 +84,6 @@ export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPa
 }
 
 function getTitle(claim: ClaimDetail | undefined, isNotFound: boolean): string {
-  if (claim) return `Claim ${claim.claimNumber || claim.propertyAddress}`;
+  if (claim) return `Claim ${claim.reference}, ${claim.propertyAddress}`;
   return isNotFound ? 'Claim not found' : PAGE_TITLE;
 }

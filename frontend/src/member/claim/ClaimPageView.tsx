@@ -9,6 +9,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useClaimPage, useClaimPhase } from './claimPageContext';
 import { AddClaimFiles } from './AddClaimFiles';
+import { ClaimDocuments } from './ClaimDocuments';
 import { ClaimConversation } from './ClaimConversation';
 import { ClaimDetailList } from './ClaimDetailList';
 import { ClaimNextStep } from './ClaimNextStep';
@@ -20,7 +21,7 @@ import { ClaimStatusBadge } from './ClaimStatusBadge';
 
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
-  const { work, renderDocuments } = useClaimPage();
+  const { work } = useClaimPage();
   const phase = useClaimPhase(claim);
   useHashTarget();
   return (
@@ -37,7 +38,7 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
         <>
           <Card title="Documents" actions={<AddClaimFiles canAddFiles={isAllowed(phase, 'files')} />}>
             {claim.documents.length > 0 ? (
-              renderDocuments(claim.documents)
+              <ClaimDocuments documents={claim.documents} />
             ) : (
               <EmptyState title="No documents filed with this claim" />
             )}

@@ -7,8 +7,9 @@ import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
+import { Stack } from '@/shared/ui/Stack';
 import { useState } from 'react';
-import { useClaimPage } from './claimPageContext';
+import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimRequests.module.css';
 
 const RequestUpload = lazyNamed(() => import('./RequestUpload'), 'RequestUpload');
@@ -39,7 +40,7 @@ export function ClaimRequests({ claim: { requests }, phase }: ClaimRequestsProps
   return (
     <div id="requests" tabIndex={-1} className={styles.anchor}>
       <Card title="What we need from you" tone={isWaiting ? 'watch' : 'plain'}>
-        <ul className={styles.requests}>
+        <Stack as="ul" gap={3}>
           {sorted
             .filter((request) => !isFolded(request))
             .map((request) => (
@@ -50,15 +51,15 @@ export function ClaimRequests({ claim: { requests }, phase }: ClaimRequestsProps
                 onRefused={() => setRefusedIds((ids) => [...ids, request.id])}
               />
             ))}
-        </ul>
+        </Stack>
         {closed.length === sorted.length && <p>Nothing at the moment.</p>}
         {closed.length > 0 && (
           <Disclosure title={`Closed requests (${closed.length})`}>
-            <ul className={styles.requests}>
+            <Stack as="ul" gap={3}>
               {closed.map((request) => (
                 <RequestItem key={request.id} request={request} />
               ))}
-            </ul>
+            </Stack>
           </Disclosure>
         )}
       </Card>
@@ -74,7 +75,6 @@ interface RequestItemProps {
 }
 
 function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) {
-  const { renderDocuments } = useClaimPage();
   const { id, title, detail, status, createdAt, documents } = request;
   const [hasUploaded, setHasUploaded] = useState(canSend);
   if (canSend && !hasUploaded) setHasUploaded(true);
@@ -93,7 +93,7 @@ function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) 
         </span>
       </div>
       {detail && <p className={styles.detail}>{detail}</p>}
-      {documents.length > 0 && renderDocuments(documents)}
+      {documents.length > 0 && <ClaimDocuments documents={documents} />}
       {upload && (status === 'received' ? <Disclosure title="Send more files">{upload}</Disclosure> : upload)}
     </li>
   );

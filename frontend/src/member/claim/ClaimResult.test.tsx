@@ -2,7 +2,6 @@ import { pasteText } from '@/test/user';
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { createCompletedClaim, createDeliverable } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
-import { type DocumentRow } from '@/entities/document/document';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
@@ -25,20 +24,7 @@ function serve(claim: ClaimDetail) {
 }
 
 function renderPage(claim: ClaimDetail) {
-  return render(
-    <ClaimPageContent
-      claimId={claim.id}
-      memberId="m-1"
-      renderDocuments={(documents: readonly DocumentRow[]) => (
-        <ul>
-          {documents.map(({ id, originalFilename }) => (
-            <li key={id}>{originalFilename}</li>
-          ))}
-        </ul>
-      )}
-    />,
-    { at: `/claims/${claim.id}` },
-  );
+  return render(<ClaimPageContent claimId={claim.id} memberId="m-1" />, { at: `/claims/${claim.id}` });
 }
 
 beforeEach(() => localStorage.clear());

@@ -6,8 +6,9 @@ import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Notice } from '@/shared/ui/Notice';
+import { Stack } from '@/shared/ui/Stack';
 import { KIND_LABELS } from './claimLabels';
-import { useClaimPage } from './claimPageContext';
+import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimResult.module.css';
 import { ResultActions } from './ResultActions';
 
@@ -57,11 +58,11 @@ export function ClaimResult({ claim, phase }: ClaimResultProps) {
         />
         {earlier.length > 0 && (
           <Disclosure title={`Earlier versions (${earlier.length})`}>
-            <div className={styles.versions}>
+            <Stack gap={3}>
               {earlier.map((deliverable) => (
                 <Version key={deliverable.id} deliverable={deliverable} />
               ))}
-            </div>
+            </Stack>
           </Disclosure>
         )}
       </Card>
@@ -74,7 +75,6 @@ function isViewable({ documents }: Deliverable): boolean {
 }
 
 function Version({ deliverable, isCurrent = false }: { deliverable: Deliverable; isCurrent?: boolean }) {
-  const { renderDocuments } = useClaimPage();
   const { kind, title, version, note, releasedAt, documents } = deliverable;
   return (
     <article className={styles.version} aria-label={`${title}, version ${version}`}>
@@ -85,7 +85,7 @@ function Version({ deliverable, isCurrent = false }: { deliverable: Deliverable;
       </p>
       <h3 className={isCurrent ? styles.title : styles.earlierTitle}>{title}</h3>
       {note && <p className={styles.note}>{note}</p>}
-      {renderDocuments(documents)}
+      <ClaimDocuments documents={documents} />
       {documents.some((document) => !document.isViewable) && (
         <p className={styles.withheld}>
           A file is being checked or is withheld. It can be opened here as soon as the check is done.

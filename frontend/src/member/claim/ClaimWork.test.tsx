@@ -2,7 +2,6 @@ import { pasteText } from '@/test/user';
 import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
 import { createClaim, createClaimMessage, createDocumentRequest } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
-import { type DocumentRow } from '@/entities/document/document';
 import { createDashboard } from '@/entities/member/fixtures';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { mockServer } from '@/test/mockServer';
@@ -47,20 +46,10 @@ const refuse = (message = REFUSAL) =>
   HttpResponse.json({ success: false, error: message, code: 'wrong_status' }, { status: 409 });
 
 function renderPage(claim: ClaimDetail, client = createTestClient()) {
-  return render(
-    <ClaimPageContent
-      claimId={claim.id}
-      memberId="m-1"
-      renderDocuments={(documents: readonly DocumentRow[]) => (
-        <ul>
-          {documents.map(({ id, originalFilename }) => (
-            <li key={id}>{originalFilename}</li>
-          ))}
-        </ul>
-      )}
-    />,
-    { at: `/claims/${claim.id}`, client },
-  );
+  return render(<ClaimPageContent claimId={claim.id} memberId="m-1" />, {
+    at: `/claims/${claim.id}`,
+    client,
+  });
 }
 
 const getMessageField = () => screen.findByRole('textbox', { name: /Your message/ });

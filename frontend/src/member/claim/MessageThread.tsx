@@ -4,7 +4,7 @@ import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { useCallback } from 'react';
-import { useClaimPage } from './claimPageContext';
+import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimConversation.module.css';
 
 interface MessageThreadProps {
@@ -29,7 +29,6 @@ export function MessageThread({ messages, newIds }: MessageThreadProps) {
 }
 
 function Message({ message, isNew }: { message: ClaimMessage; isNew: boolean }) {
-  const { renderDocuments } = useClaimPage();
   const { author, authorName, text, documents, createdAt, readAt } = message;
   const isOwn = author === 'member';
   return (
@@ -41,7 +40,7 @@ function Message({ message, isNew }: { message: ClaimMessage; isNew: boolean }) 
         {isNew && <Badge tone="watch">New</Badge>}
       </p>
       <p className={styles.text}>{text}</p>
-      {documents.length > 0 && renderDocuments(documents)}
+      {documents.length > 0 && <ClaimDocuments documents={documents} />}
     </li>
   );
 }

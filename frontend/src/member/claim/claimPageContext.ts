@@ -1,15 +1,13 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { type ClaimPhase, getClaimPhase } from '@/entities/claim/claimPhase';
 import { type ClaimWork } from '@/entities/claim/claimWork';
-import { type DocumentRow } from '@/entities/document/document';
 import { useHasPassed } from '@/shared/hooks/ticker';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 
 interface ClaimPageContextValue {
   work: ClaimWork;
   /** Whose drafts are saved; null in the public demo. */
   memberId: string | null;
-  renderDocuments: (documents: readonly DocumentRow[]) => ReactNode;
 }
 
 export const ClaimPageContext = createContext<ClaimPageContextValue | null>(null);

@@ -1,4 +1,4 @@
-import { type ClaimResponse } from '@/entities/claim/claim';
+import { CLAIMS_URL, type ClaimResponse } from '@/entities/claim/claim';
 import { dashboardQuery, memberDataKeys } from '@/entities/member/memberData';
 import { type Subscription } from '@/entities/plan/serviceUnits';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
@@ -34,7 +34,7 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
   const { data: dashboard, isPending } = useQuery(dashboardQuery);
   const subscription = dashboard?.subscription ?? null;
   const selection = useFileSelection(RULES);
-  const upload = useFileUpload<ClaimResponse>('/api/user/claims', selection, {
+  const upload = useFileUpload<ClaimResponse>(CLAIMS_URL, selection, {
     success: { title: 'Claim Submitted', text: 'Your claim has been submitted successfully.' },
     error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     invalidates: memberDataKeys,

@@ -56,7 +56,7 @@ function ClaimList({ recentClaims }: { recentClaims: readonly ClaimRow[] }) {
     <FilterableList
       list={list}
       noun={['claim', 'claims']}
-      searchHint="Address, homeowner, number"
+      searchHint="Reference, address, homeowner, number"
       errorTitle={ERROR_TITLE}
     >
       {(rows) => <ClaimsTableView rows={rows} />}

@@ -12,7 +12,12 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   {
     key: 'address',
     header: 'Address',
-    cell: ({ id, propertyAddress }) => <RowLink to={getClaimPath(id)}>{propertyAddress}</RowLink>,
+    cell: ({ id, reference, propertyAddress }) => (
+      <>
+        <RowLink to={getClaimPath(id)}>{propertyAddress}</RowLink>
+        <span className={styles.reference}>{reference}</span>
+      </>
+    ),
     isRowHeader: true,
     width: 'minmax(0, 3fr)',
   },

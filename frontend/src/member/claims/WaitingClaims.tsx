@@ -1,5 +1,6 @@
 import { type ClaimRow, type WaitsFor } from '@/entities/claim/claim';
 import { Card } from '@/shared/ui/Card';
+import { Stack } from '@/shared/ui/Stack';
 import { Link } from 'react-router-dom';
 import { WaitsForBadge } from '@/member/claim/ClaimStatusBadge';
 import styles from './WaitingClaims.module.css';
@@ -20,14 +21,14 @@ export function WaitingClaims({ claims, getHref, allHref }: WaitingClaimsProps) 
   if (claims.length === 0) return null;
   return (
     <Card title="Waiting for you" tone="watch">
-      <ul className={styles.claims}>
+      <Stack as="ul" gap={1}>
         {claims.slice(0, MAX_SHOWN).map(({ id, propertyAddress, waitsFor }) => (
           <li key={id} className={styles.claim}>
             {waitsFor && <WaitsForBadge waitsFor={waitsFor} />}
             <Link to={getHref(id)}>{propertyAddress}</Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {claims.length > MAX_SHOWN && <Link to={allHref}>All claims that wait for you</Link>}
     </Card>
   );

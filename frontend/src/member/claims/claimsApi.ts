@@ -1,4 +1,4 @@
-import { type ClaimRow, type ClaimsPage } from '@/entities/claim/claim';
+import { CLAIMS_URL, type ClaimRow, type ClaimsPage } from '@/entities/claim/claim';
 import { fetchApi } from '@/shared/api/client';
 import { queryOptions } from '@tanstack/react-query';
 import { normalizeAddress, getSearchTerm } from './addresses';
@@ -17,7 +17,7 @@ export function duplicateClaimQuery(propertyAddress: string, dol: string) {
   return queryOptions({
     queryKey: ['duplicate claim', address, dol],
     queryFn: async ({ signal }) => {
-      const { results } = await fetchApi<ClaimsPage>('/api/user/claims', {
+      const { results } = await fetchApi<ClaimsPage>(CLAIMS_URL, {
         signal,
         params: { search: getSearchTerm(address), dol },
       });

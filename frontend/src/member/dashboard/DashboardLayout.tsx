@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type ReactNode } from 'react';
 import styles from './DashboardLayout.module.css';
 
@@ -12,7 +13,7 @@ interface DashboardLayoutProps {
 
 export function DashboardLayout({ waiting, subscription, statistics, actions, tabs }: DashboardLayoutProps) {
   return (
-    <div className={styles.layout}>
+    <Stack gap={3}>
       {waiting}
       <div className={styles.cards}>
         {subscription}
@@ -20,6 +21,6 @@ export function DashboardLayout({ waiting, subscription, statistics, actions, ta
       </div>
       <div className={styles.actions}>{actions}</div>
       {tabs}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
-import { createDashboard } from '@/entities/member/fixtures';
+import { claimKeys, claimPagesQuery, waitingClaimsQuery } from '@/entities/claim/claim';
+import { createDashboard, createUser } from '@/entities/member/fixtures';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { createInbox, createNotification } from '@/entities/notification/fixtures';
+import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -172,28 +174,32 @@ describe('asking for changes', () => {
     const { client } = await renderBell();
     const keys = [
       dashboardQuery.queryKey,
-      ['/api/user/claims', 'pages', {}],
-      ['/api/user/claims', CLAIM],
-      ['/api/user/claims', OTHER_CLAIM],
+      claimPagesQuery({}).queryKey,
+      waitingClaimsQuery.queryKey,
+      claimKeys.claim(CLAIM),
+      claimKeys.messages(CLAIM),
+      claimKeys.claim(OTHER_CLAIM),
       ['/api/user/documents', 'pages', {}],
       ['/api/devices'],
     ];
-    const getStale = () =>
-      keys
-        .filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
-        .map((queryKey) => queryKey.filter((part) => typeof part === 'string').join(' '));
+    const getStale = () => keys.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
     const setAll = () => keys.forEach((queryKey) => client.setQueryData(queryKey, createDashboard()));
 
     setAll();
     changed = [`claim:${CLAIM}`];
     await pass(20);
-    await waitFor(() => expect(getStale()).toEqual([`/api/user/claims ${CLAIM}`]));
+    await waitFor(() => expect(getStale()).toEqual([claimKeys.claim(CLAIM), claimKeys.messages(CLAIM)]));
 
     setAll();
     changed = ['claims', 'devices'];
     await pass(20);
     await waitFor(() =>
-      expect(getStale()).toEqual(['/api/user/dashboard', '/api/user/claims pages', '/api/devices']),
+      expect(getStale()).toEqual([
+        dashboardQuery.queryKey,
+        claimPagesQuery({}).queryKey,
+        waitingClaimsQuery.queryKey,
+        ['/api/devices'],
+      ]),
     );
   });
 
@@ -204,5 +210,61 @@ describe('asking for changes', () => {
     changed = ['notifications'];
     await pass(20);
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+  });
+
+  describe('in several tabs', () => {
+    const member = createUser();
+
+    /** Returns the tab's client, and how often it has got an answer, its own or that of another tab. */
+    async function openTab() {
+      const client = createTestClient();
+      setMemberSession(client, member);
+      const { unmount } = render(<NotificationBell />, { client });
+      await waitFor(() => expect(client.getQueryData(changesQuery.queryKey)).toBeDefined());
+      const countAnswers = () => client.getQueryState(changesQuery.queryKey)?.dataUpdateCount;
+      return { client, close: unmount, countAnswers };
+    }
+
+    test('one asks for all, and when it is closed another one asks', async () => {
+      // The second tab would ask later than the first.
+      const random = jest.spyOn(Math, 'random').mockReturnValue(0.9);
+      const first = await openTab();
+      random.mockReturnValue(0);
+      const second = await openTab();
+      random.mockReturnValue(0.9);
+      const claim = claimKeys.claim(CLAIM);
+      second.client.setQueryData(claim, {});
+      changed = [`claim:${CLAIM}`];
+      asked = ['first', 'second'];
+      await pass(17);
+      await waitFor(() => expect(second.client.getQueryState(claim)?.isInvalidated).toBe(true));
+      expect(asked).toHaveLength(3);
+      await pass(17);
+      await waitFor(() => expect(second.countAnswers()).toBe(3));
+      expect(asked).toHaveLength(4);
+      first.close();
+      await pass(30);
+      await waitFor(() => expect(asked).toHaveLength(5));
+      await waitFor(() => expect(second.countAnswers()).toBe(4));
+    });
+
+    test('a tab ignores what it cannot use: answers to others, after a gap, or while it is hidden', async () => {
+      const { client } = await openTab();
+      const received = jest.fn();
+      const channels = [member.id, 'somebody else'].map((id) => new BroadcastChannel(`changes ${id}`));
+      const listener = new BroadcastChannel(`changes ${member.id}`);
+      listener.onmessage = received;
+      client.setQueryData(['/api/devices'], {});
+      channels[1]?.postMessage({ since: 1, version: 2, changed: ['devices'] });
+      channels[0]?.postMessage({ since: 2, version: 3, changed: ['devices'] });
+      await waitFor(() => expect(received).toHaveBeenCalledTimes(1));
+      setHidden(true);
+      channels[0]?.postMessage({ since: 1, version: 2, changed: ['devices'] });
+      await waitFor(() => expect(received).toHaveBeenCalledTimes(2));
+      expect(client.getQueryState(['/api/devices'])?.isInvalidated).toBe(false);
+      setHidden(false);
+      await waitFor(() => expect(asked).toHaveLength(2));
+      for (const channel of [...channels, listener]) channel.close();
+    });
   });
 });

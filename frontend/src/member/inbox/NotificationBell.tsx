@@ -4,7 +4,7 @@ import { BellIcon } from '@/shared/ui/icons';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { changesQuery } from './changes';
+import { useChanges } from './changes';
 import styles from './NotificationBell.module.css';
 
 const NotificationPanel = lazyNamed(() => import('./NotificationPanel'), 'NotificationPanel');
@@ -13,7 +13,7 @@ const MAX_SHOWN = 99;
 
 /** The number of unread notifications, and a panel with the newest ones. It also asks the server what has changed. */
 export function NotificationBell() {
-  useQuery(changesQuery);
+  useChanges();
   const { data } = useQuery(latestNotificationsQuery);
   const [isOpen, setIsOpen] = useState(false);
   const bell = useRef<HTMLDivElement>(null);

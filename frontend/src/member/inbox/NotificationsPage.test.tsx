@@ -1,7 +1,7 @@
 import { createInbox, createNotification } from '@/entities/notification/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { NotificationsPage } from './NotificationsPage';
 
@@ -11,7 +11,11 @@ test('further pages are loaded', async () => {
   mockServer.use(
     http.get(INBOX, ({ request }) => {
       const isSecond = new URL(request.url).searchParams.get('cursor') === 'second';
-      const row = createNotification({ id: isSecond ? '2' : '1', title: isSecond ? 'Older' : 'Newer' });
+      const row = createNotification({
+        id: isSecond ? '2' : '1',
+        title: isSecond ? 'Older' : 'Newer',
+        link: isSecond ? '/claims/2' : '/claims/1',
+      });
       return HttpResponse.json({ ...createInbox([row]), next: isSecond ? null : 'second' });
     }),
   );
@@ -20,6 +24,26 @@ test('further pages are loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: 'Older' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('the news of one claim is one row, and opening it reads all of them', async () => {
+  const read: unknown[] = [];
+  const rows = ['2', '1'].map((id) => createNotification({ id, title: `News ${id}` }));
+  mockServer.use(
+    http.get(INBOX, () => HttpResponse.json(createInbox(rows))),
+    http.post(`${INBOX}/read`, async ({ request }) => {
+      read.push(await request.json());
+      return HttpResponse.json({ success: true, unread: 0 });
+    }),
+  );
+  const { user } = render(<NotificationsPage />, { at: '/notifications' });
+  const link = await screen.findByRole('link', { name: 'News 2' });
+  expect(screen.queryByRole('link', { name: 'News 1' })).not.toBeInTheDocument();
+  expect(screen.getByText('2 new')).toBeInTheDocument();
+  await user.click(screen.getByText('1 earlier'));
+  expect(screen.getByText('News 1')).toBeVisible();
+  await user.click(link);
+  await waitFor(() => expect(read).toEqual([{ ids: ['2', '1'] }]));
 });
 
 test('an empty inbox says so', async () => {

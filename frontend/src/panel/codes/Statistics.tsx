@@ -11,6 +11,7 @@ import { Figures } from '@/shared/ui/Figures';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@/shared/ui/Stack';
 import styles from './Statistics.module.css';
 
 const SERIES = [
@@ -58,7 +59,7 @@ export function Statistics() {
 
 function StatisticsView({ weeks, medianSinceCreation, medianSinceAssignment }: InvitationStatistics) {
   return (
-    <div className={styles.statistics}>
+    <Stack gap={3}>
       <Figures
         figures={[
           {
@@ -86,7 +87,7 @@ function StatisticsView({ weeks, medianSinceCreation, medianSinceAssignment }: I
           rowKey={({ startsOn }) => startsOn}
         />
       </Disclosure>
-    </div>
+    </Stack>
   );
 }
 

@@ -7,7 +7,6 @@ import {
   whatWeWillNotDo,
   whoWeAre,
 } from './about';
-import { FileComparison } from './FileComparison';
 import { AudienceList } from './AudienceList';
 import { AuthorityLadder } from './AuthorityLadder';
 import { BriefSection } from '@/shared/ui/BriefSection';
@@ -17,6 +16,7 @@ import { PointList } from '@/public/parts/PointList';
 import { Stack } from '@/shared/ui/Stack';
 import styles from './AboutNetworkPage.module.css';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { TwoSides } from '@/public/parts/TwoSides';
 import { RelatedPages } from '@/public/parts/RelatedPages';
 
 export function AboutNetworkPage() {
@@ -52,7 +52,10 @@ export function AboutNetworkPage() {
         <RelatedPages pages={['CarrierTacticsPage']} />
       </BriefSection>
       <BriefSection kicker="03" title={whatWeDo.title} lead={whatWeDo.lead} layout="under">
-        <FileComparison answers={whatWeDo.answers} />
+        <TwoSides
+          labels={['Their file', 'Our file']}
+          pairs={whatWeDo.answers.map(({ carrier, ours }) => [carrier, ours])}
+        />
         <RelatedPages
           pages={[
             'OurProcessPage',

@@ -1,11 +1,12 @@
+import { Ledger } from '@/public/parts/Ledger';
 import { type Audience } from './about';
 import styles from './AudienceList.module.css';
 
 export function AudienceList({ audiences }: { audiences: readonly Audience[] }) {
   return (
-    <ul className={styles.list}>
+    <Ledger isBesideTitle className={styles.list}>
       {audiences.map(({ name, brings, leavesWith }) => (
-        <li key={name} className={styles.row}>
+        <li key={name}>
           <h3 className={styles.name}>{name}</h3>
           <dl className={styles.details}>
             <div>
@@ -19,6 +20,6 @@ export function AudienceList({ audiences }: { audiences: readonly Audience[] }) 
           </dl>
         </li>
       ))}
-    </ul>
+    </Ledger>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { directoryCopy, directoryOrders } from './appraisersCopy';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { DESKTOP, useMediaQuery } from '@/shared/hooks/useMediaQuery';
@@ -42,7 +43,7 @@ export function AppraiserDirectory() {
   }
 
   return (
-    <div className={styles.directory}>
+    <Stack gap={3}>
       <DirectoryFigures appraisers={appraisers} />
       <div>
         <div className={styles.toolbar}>
@@ -96,7 +97,7 @@ export function AppraiserDirectory() {
       </div>
       <AppraiserResults matches={matches} onClear={handleClear} />
       <p className={styles.note}>{directoryCopy.rateNote}</p>
-    </div>
+    </Stack>
   );
 }
 

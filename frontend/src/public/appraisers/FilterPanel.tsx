@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type Appraiser } from './appraiserTypes';
 import { FilterSelect } from '@/shared/lists/FilterSelect';
 import { SearchField } from '@/shared/lists/SearchField';
@@ -66,7 +67,7 @@ export function FilterPanel({
           value={state}
           onChange={(value) => onFiltersChange({ state: value })}
         />
-        <div className={styles.order}>
+        <Stack gap={0.5}>
           <span className={styles.label} aria-hidden="true">
             Credentials
           </span>
@@ -76,7 +77,7 @@ export function FilterPanel({
             value={credentials || 'any'}
             onChange={(value) => onFiltersChange({ credentials: value === 'any' ? '' : value })}
           />
-        </div>
+        </Stack>
         <label className={styles.preferred} data-checked={isPreferredOnly || undefined}>
           <input
             type="checkbox"

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type Appraiser } from './appraiserTypes';
 import { rateStripCaption } from './appraisersCopy';
 import { classNames } from '@/shared/lib/className';
@@ -21,7 +22,7 @@ export function RateStrip({ appraisers, matches }: RateStripProps) {
   const columns = useMemo(() => groupByColumn(appraisers), [appraisers]);
   const matchIds = new Set(matches.map(({ id }) => id));
   return (
-    <figure className={styles.strip}>
+    <Stack as="figure" gap={0.5}>
       <figcaption className={styles.caption}>{rateStripCaption}</figcaption>
       <div className={styles.columns} aria-hidden="true">
         {columns.map((column, index) => (
@@ -47,6 +48,6 @@ export function RateStrip({ appraisers, matches }: RateStripProps) {
           </span>
         ))}
       </p>
-    </figure>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
+import { Ledger } from '@/public/parts/Ledger';
 import { type DeskAnswer } from './estimateLedger';
 import styles from './DeskAnswers.module.css';
 
 export function DeskAnswers({ answers }: { answers: readonly DeskAnswer[] }) {
   return (
-    <dl className={styles.answers}>
+    <Ledger as="dl" isBesideTitle className={styles.answers}>
       {answers.map(({ desk, answer }) => (
-        <div key={desk} className={styles.exchange}>
+        <div key={desk}>
           <dt className={styles.desk}>
             <span className={styles.speaker}>The desk writes</span>
             {desk}
@@ -16,6 +17,6 @@ export function DeskAnswers({ answers }: { answers: readonly DeskAnswer[] }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Ledger>
   );
 }

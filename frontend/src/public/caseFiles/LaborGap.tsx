@@ -1,43 +1,29 @@
-import { type LaborGapBand } from './esxFileReviews';
-import { inlineStyle } from '@/shared/lib/inlineStyle';
+import { Scale } from '@/public/parts/Scale';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
+import { type LaborGapBand } from './esxFileReviews';
 import styles from './LaborGap.module.css';
 
 /** In percent of the carrier's allowance. */
 const SCALE_END = 130;
+const toPercent = (value: number) => (100 * value) / SCALE_END;
 
 /** The carrier's allowance is 100. */
 export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
+  const least = toPercent(100 + from);
   return (
     <ChartFrame caption={caption}>
-      <dl className={styles.rows}>
-        <div className={styles.row}>
-          <dt>{allowance}</dt>
-          <dd className={styles.value}>100</dd>
-          <dd className={styles.track} aria-hidden="true">
-            <span className={styles.allowed} {...inlineStyle({ width: `${(100 * 100) / SCALE_END}%` })} />
-          </dd>
-        </div>
-        <div className={styles.row}>
-          <dt>{band}</dt>
-          <dd className={styles.value}>
-            {100 + from}–{100 + to}
-          </dd>
-          <dd className={styles.track} aria-hidden="true">
-            <span
-              className={styles.billed}
-              {...inlineStyle({ width: `${(100 * (100 + from)) / SCALE_END}%` })}
-            />
-            <span
-              className={styles.band}
-              {...inlineStyle({
-                left: `${(100 * (100 + from)) / SCALE_END}%`,
-                width: `${(100 * (to - from)) / SCALE_END}%`,
-              })}
-            />
-          </dd>
-        </div>
-      </dl>
+      <Scale
+        className={styles.scale}
+        rows={[
+          { label: allowance, value: 100, tone: 'danger', marks: [{ to: toPercent(100) }] },
+          {
+            label: band,
+            value: `${100 + from}–${100 + to}`,
+            tone: 'good',
+            marks: [{ to: least }, { from: least, to: toPercent(100 + to), look: 'hatched' }],
+          },
+        ]}
+      />
     </ChartFrame>
   );
 }

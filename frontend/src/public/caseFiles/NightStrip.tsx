@@ -1,10 +1,11 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type LivingNight } from './interiorAssessments';
 import { classNames } from '@/shared/lib/className';
 import styles from './NightStrip.module.css';
 
 export function NightStrip({ nights, caption }: { nights: readonly LivingNight[]; caption: string }) {
   return (
-    <figure className={styles.strip}>
+    <Stack as="figure">
       <figcaption className={styles.caption}>{caption}</figcaption>
       <ol className={styles.nights}>
         {nights.map(({ work, isInCarrierScope }, index) => (
@@ -15,6 +16,6 @@ export function NightStrip({ nights, caption }: { nights: readonly LivingNight[]
           </li>
         ))}
       </ol>
-    </figure>
+    </Stack>
   );
 }

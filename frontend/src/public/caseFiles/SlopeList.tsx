@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type RoofSlope } from './roofEstimates';
 import { classNames } from '@/shared/lib/className';
 import styles from './SlopeList.module.css';
@@ -5,13 +6,13 @@ import styles from './SlopeList.module.css';
 /** The text alternative of the roof plan. */
 export function SlopeList({ slopes }: { slopes: readonly RoofSlope[] }) {
   return (
-    <ul className={styles.slopes}>
+    <Stack as="ul">
       {slopes.map(({ letter, name, squares, hits, isOverCount, finding }) => (
         <li key={letter} className={classNames(styles.slope, isOverCount && styles.overThreshold)}>
           <span className={styles.letter} aria-hidden="true">
             {letter}
           </span>
-          <div className={styles.text}>
+          <Stack gap={0.5}>
             <h3>
               Slope {letter}: {name}
             </h3>
@@ -22,9 +23,9 @@ export function SlopeList({ slopes }: { slopes: readonly RoofSlope[] }) {
               </span>
             </p>
             <p className={styles.finding}>{finding}</p>
-          </div>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type ReactNode } from 'react';
 import styles from './SplitDrawing.module.css';
 
@@ -6,7 +7,7 @@ export function SplitDrawing({ drawing, children }: { drawing: ReactNode; childr
   return (
     <div className={styles.split}>
       <div className={styles.drawing}>{drawing}</div>
-      <div className={styles.text}>{children}</div>
+      <Stack gap={3}>{children}</Stack>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type WaterGrade } from './interiorAssessments';
 import { classNames } from '@/shared/lib/className';
 import styles from './WaterStandard.module.css';
@@ -12,7 +13,7 @@ interface WaterStandardProps {
 /** Mildest grade first; the grades of the example are marked. */
 export function WaterStandard({ title, gradeLabel, grades }: WaterStandardProps) {
   return (
-    <div className={styles.scale}>
+    <Stack>
       <h3>{title}</h3>
       <ol className={styles.grades}>
         {grades.map(({ name, meaning, estimateEffect, exampleNote }, index) => (
@@ -27,6 +28,6 @@ export function WaterStandard({ title, gradeLabel, grades }: WaterStandardProps)
           </li>
         ))}
       </ol>
-    </div>
+    </Stack>
   );
 }

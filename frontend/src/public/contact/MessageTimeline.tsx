@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { messageRoute } from './contact';
 import { useId } from 'react';
 import styles from './MessageTimeline.module.css';
@@ -5,7 +6,7 @@ import styles from './MessageTimeline.module.css';
 export function MessageTimeline() {
   const headingId = useId();
   return (
-    <section className={styles.timeline} aria-labelledby={headingId}>
+    <Stack as="section" gap={3} aria-labelledby={headingId}>
       <h2 id={headingId}>What happens to it</h2>
       <ol className={styles.steps}>
         {messageRoute.map(({ when, title, text }) => (
@@ -16,6 +17,6 @@ export function MessageTimeline() {
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Ledger } from '@/public/parts/Ledger';
 import { operationBriefs, type OperationType } from './contact';
 import operations from '@rules/operations.json';
 import styles from './OperationGuide.module.css';
@@ -6,11 +7,11 @@ const TYPES = Object.keys(operations) as OperationType[];
 
 export function OperationGuide() {
   return (
-    <ul className={styles.guide}>
+    <Ledger className={styles.guide}>
       {TYPES.map((type) => {
         const { desk, when, details } = operationBriefs[type];
         return (
-          <li key={type} className={styles.entry}>
+          <li key={type}>
             <div>
               <h3>{operations[type]}</h3>
               <p className={styles.desk}>{desk}</p>
@@ -22,6 +23,6 @@ export function OperationGuide() {
           </li>
         );
       })}
-    </ul>
+    </Ledger>
   );
 }

@@ -2,7 +2,7 @@ import { credibilityCopy } from './credibility';
 import { getPath } from '@/shared/config/pages';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { Cluster } from '@/shared/ui/Stack';
+import { Cluster, Stack } from '@/shared/ui/Stack';
 import { useEffect, useId, useRef } from 'react';
 import { type CredibilityValues } from './credibilitySchema';
 import { type LookupResult } from './lookUpContractor';
@@ -27,7 +27,7 @@ export function CredibilityResult({ values, result, onRetry, onNewSearch }: Cred
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), [result]);
   return (
-    <section className={styles.result} aria-labelledby={headingId}>
+    <Stack as="section" gap={4} aria-labelledby={headingId}>
       <h2 ref={headingRef} id={headingId} tabIndex={-1} className={record ? styles.found : styles.notFound}>
         {getTitle(result)}
       </h2>
@@ -41,7 +41,7 @@ export function CredibilityResult({ values, result, onRetry, onNewSearch }: Cred
         </Button>
         <LinkButton to={getPath('DeploymentPackagesPage')}>VIEW DEPLOYMENT PACKAGES</LinkButton>
       </Cluster>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { recordParts } from './credibility';
 import { useId } from 'react';
 import styles from './SampleRecord.module.css';
@@ -6,7 +7,7 @@ import styles from './SampleRecord.module.css';
 export function SampleRecord() {
   const headingId = useId();
   return (
-    <section className={styles.sample} aria-labelledby={headingId}>
+    <Stack as="section" gap={3} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId}>What a record tells</h2>
         <p className={styles.stamp}>Specimen</p>
@@ -26,6 +27,6 @@ export function SampleRecord() {
       <p className={styles.note}>
         Next to it is one example of the network&apos;s own, with its figures, the same for every search.
       </p>
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { Ledger } from '@/public/parts/Ledger';
+import { Stack } from '@/shared/ui/Stack';
 import { type Classification, type ReportGroup } from './insiderReports';
 import { classNames } from '@/shared/lib/className';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -11,20 +13,20 @@ const CLASSIFICATION_CLASSES: Readonly<Record<Classification, string | undefined
 
 export function ReportList({ group: { code, reports } }: { group: ReportGroup }) {
   return (
-    <ol className={styles.list}>
+    <Ledger as="ol" isBesideTitle className={styles.list}>
       {reports.map(({ title, classification }, index) => (
-        <li key={title} className={styles.report}>
+        <li key={title}>
           <p className={styles.number}>
             {code}-{String(index + 1).padStart(2, '0')}
           </p>
-          <div className={styles.text}>
+          <Stack gap={1}>
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.abstract} aria-hidden="true">
               <span />
               <span />
               <span />
             </p>
-          </div>
+          </Stack>
           <dl className={styles.marks}>
             <div>
               <dt>
@@ -43,6 +45,6 @@ export function ReportList({ group: { code, reports } }: { group: ReportGroup })
           </dl>
         </li>
       ))}
-    </ol>
+    </Ledger>
   );
 }

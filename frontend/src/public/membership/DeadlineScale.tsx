@@ -1,5 +1,5 @@
 import { deadlineTicks, deadlines } from './deadlines';
-import { classNames } from '@/shared/lib/className';
+import { Scale } from '@/public/parts/Scale';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './DeadlineScale.module.css';
@@ -8,7 +8,10 @@ const scaleMax = Math.max(...deadlines.map(({ days }) => days[1]));
 /** Logarithmic, so that hours and years are both visible. Returns percent. */
 const toPercent = (days: number) => (100 * Math.log(days)) / Math.log(scaleMax);
 
-const OWNER_LABELS = { network: 'our clock', policy: 'your policy' };
+const OWNERS = {
+  network: { label: 'our clock', tone: 'watch' },
+  policy: { label: 'your policy', tone: 'danger' },
+} as const;
 
 export function DeadlineScale() {
   return (
@@ -23,21 +26,20 @@ export function DeadlineScale() {
           </span>
         ))}
       </div>
-      <dl className={styles.deadlines}>
-        {deadlines.map(({ title, duration, days: [shortest, longest], owner, text }) => (
-          <div key={title} className={classNames(styles.deadline, styles[owner])}>
-            <dt className={styles.title}>{title}</dt>
-            <dd className={styles.duration}>
-              {duration} <span className={styles.owner}>{OWNER_LABELS[owner]}</span>
-            </dd>
-            <dd className={styles.track} aria-hidden="true">
-              <span className={styles.longest} {...inlineStyle({ width: `${toPercent(longest)}%` })} />
-              <span className={styles.shortest} {...inlineStyle({ width: `${toPercent(shortest)}%` })} />
-            </dd>
-            <dd className={styles.text}>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Scale
+        layout="compact"
+        rows={deadlines.map(({ title, duration, days: [shortest, longest], owner, text }) => ({
+          label: title,
+          value: (
+            <>
+              {duration} <span className={styles.owner}>{OWNERS[owner].label}</span>
+            </>
+          ),
+          tone: OWNERS[owner].tone,
+          marks: [{ to: toPercent(longest), look: 'faint' }, { to: toPercent(shortest) }],
+          note: text,
+        }))}
+      />
     </ChartFrame>
   );
 }

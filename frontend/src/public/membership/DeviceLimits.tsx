@@ -1,3 +1,4 @@
+import { Ledger } from '@/public/parts/Ledger';
 import { packages } from '@/public/packages/packages';
 import { pluralize } from '@/shared/lib/pluralize';
 import { DesktopIcon } from '@/shared/ui/icons';
@@ -15,7 +16,7 @@ const MAX_DRAWN = 12;
 export function DeviceLimits() {
   const { getPlanState } = usePackagePlans();
   return (
-    <dl className={styles.list}>
+    <Ledger as="dl" isBesideTitle className={styles.list}>
       <Row name="Basic, without a plan" count={basicMaxDevices}>
         {pluralize(basicMaxDevices, 'device')}
       </Row>
@@ -31,13 +32,13 @@ export function DeviceLimits() {
           </Row>
         );
       })}
-    </dl>
+    </Ledger>
   );
 }
 
 function Row({ name, count, children }: { name: string; count: number; children: ReactNode }) {
   return (
-    <div className={styles.row}>
+    <div>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.devices} aria-hidden="true">
         {Array.from({ length: Math.min(count, MAX_DRAWN) }, (_, device) => (

@@ -1,10 +1,11 @@
+import { Stack } from '@/shared/ui/Stack';
 import { membershipNature } from './membership';
 import { CheckIcon, CloseIcon } from '@/shared/ui/icons';
 import styles from './MembershipNatureList.module.css';
 
 export function MembershipNatureList() {
   return (
-    <ol className={styles.list}>
+    <Stack as="ol" gap={3}>
       {membershipNature.map(({ is, isNot }) => (
         <li key={is.title} className={styles.line}>
           <div className={styles.is}>
@@ -23,6 +24,6 @@ export function MembershipNatureList() {
           </div>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { Ledger } from '@/public/parts/Ledger';
+import { Stack } from '@/shared/ui/Stack';
 import { carryOverRules, monthMilestones } from './membership';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { Badge } from '@/shared/ui/Badge';
@@ -12,7 +14,7 @@ const columns = `${DRAWN_DAYS}fr ${limits.subscription.graceDays}fr auto`;
 export function MonthTimeline() {
   return (
     <>
-      <div className={styles.timeline}>
+      <Stack gap={3}>
         <div
           className={styles.bar}
           {...inlineStyle({ '--days': DRAWN_DAYS, 'grid-template-columns': columns })}
@@ -30,10 +32,10 @@ export function MonthTimeline() {
             </li>
           ))}
         </ol>
-      </div>
-      <dl className={styles.units}>
+      </Stack>
+      <Ledger as="dl" className={styles.units}>
         {carryOverRules.map(({ service, note, carriesOver }) => (
-          <div key={service} className={styles.unit}>
+          <div key={service}>
             <dt>{service}</dt>
             <dd>
               <Badge tone={carriesOver ? 'good' : 'neutral'}>{carriesOver ? 'roll over' : 'end'}</Badge>
@@ -41,7 +43,7 @@ export function MonthTimeline() {
             <dd className={styles.note}>{note}</dd>
           </div>
         ))}
-      </dl>
+      </Ledger>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { packages } from '@/public/packages/packages';
 import { type PackageContent } from '@/public/packages/packageTypes';
+import { Stack } from '@/shared/ui/Stack';
 import { ArrowRightIcon } from '@/shared/ui/icons';
 import { Link } from 'react-router-dom';
 import { getPackageUrl } from '@/public/packages/packageSelection';
@@ -14,7 +15,7 @@ import { Placeholder } from '@/public/packages/Placeholder';
 export function RateCard() {
   const packagePlans = usePackagePlans();
   return (
-    <div className={styles.card}>
+    <Stack gap={1}>
       <PlansStatus {...packagePlans} />
       <ul className={styles.lines}>
         {packages.map((content) => (
@@ -36,7 +37,7 @@ export function RateCard() {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type PackageExample } from '@/public/packages/packageTypes';
 import { classNames } from '@/shared/lib/className';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
+import { Stack } from '@/shared/ui/Stack';
 import { getLossOverMonths } from './waitingCost';
 import styles from './WaitingChart.module.css';
 
@@ -19,7 +20,7 @@ export function WaitingChart({ example, months, price }: WaitingChartProps) {
   const getHeightStyle = (amount: number) =>
     inlineStyle({ height: `${Math.min(100, (100 * amount) / maxLoss)}%` });
   return (
-    <div className={styles.chart} aria-hidden="true">
+    <Stack gap={0.5} aria-hidden="true">
       <div className={styles.columns} {...inlineStyle({ '--months': DRAWN_MONTHS })}>
         {Array.from({ length: DRAWN_MONTHS }, (_, index) => (
           <span key={index} className={styles.column}>
@@ -35,6 +36,6 @@ export function WaitingChart({ example, months, price }: WaitingChartProps) {
         <span>month 1</span>
         <span>month {DRAWN_MONTHS}</span>
       </p>
-    </div>
+    </Stack>
   );
 }

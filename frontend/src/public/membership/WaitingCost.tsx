@@ -7,6 +7,7 @@ import { Figures } from '@/shared/ui/Figures';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { formatPlanPrice } from '@/public/packages/planFigures';
 import { usePackagePlans } from '@/public/packages/usePackagePlans';
+import { Stack } from '@/shared/ui/Stack';
 import { getDifference, getLossPerDay, getLossOverMonths } from './waitingCost';
 import { Placeholder } from '@/public/packages/Placeholder';
 import styles from './WaitingCost.module.css';
@@ -28,7 +29,7 @@ export function WaitingCost() {
   const price = planState.status === 'ready' ? planState.price : null;
   const placeholder = planState.status === 'loading' ? <Placeholder characters={6} /> : '–';
   return (
-    <div className={styles.calculator}>
+    <Stack gap={3}>
       <h3>What a month of it costs</h3>
       <div className={styles.controls}>
         <SegmentedToggle
@@ -81,6 +82,6 @@ export function WaitingCost() {
         An example repeated once a month, not a forecast. It assumes one claim like it each month, and that
         without us the first figure would have been final.
       </p>
-    </div>
+    </Stack>
   );
 }

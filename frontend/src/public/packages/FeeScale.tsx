@@ -1,4 +1,5 @@
 import { networkFigures } from '@/public/parts/network';
+import { Stack } from '@/shared/ui/Stack';
 import { packages } from './packages';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
@@ -20,7 +21,7 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
       isPlain
       className={styles.chart}
     >
-      <dl className={styles.rows}>
+      <Stack as="dl" gap={3}>
         {packages.map(({ name, title, example }) => {
           const planState = getPlanState(name);
           const price = planState.status === 'ready' ? planState.price : null;
@@ -49,7 +50,7 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
             </div>
           );
         })}
-      </dl>
+      </Stack>
     </ChartFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { comparisonHeadings, type PackageSectionName, packages } from './packages';
 import { type PackageName } from './packageTypes';
 import { BriefSection } from '@/shared/ui/BriefSection';
@@ -36,7 +37,7 @@ export function PackageBrowser() {
 
   return (
     <>
-      <div className={styles.browser}>
+      <Stack gap={1}>
         <PackageToolbar {...selection} />
         <PlansStatus {...packagePlans} />
         <ul className={styles.cards} data-selected={selected ?? undefined}>
@@ -61,7 +62,7 @@ export function PackageBrowser() {
               </PackageCard>
             ))}
         </ul>
-      </div>
+      </Stack>
       {selected === null && (
         <>
           {packagePlans.unlisted.length > 0 && <UnlistedPlans plans={packagePlans.unlisted} />}

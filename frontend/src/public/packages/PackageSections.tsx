@@ -8,7 +8,7 @@ import { PointList } from '@/public/parts/PointList';
 import { Cluster, Stack } from '@/shared/ui/Stack';
 import { type PlanState } from './usePackagePlans';
 import { FeeMetrics } from './FeeMetrics';
-import { BeforeAfterList } from './BeforeAfterList';
+import { TwoSides } from '@/public/parts/TwoSides';
 import { PlanValueFigures } from './PlanValueFigures';
 import styles from './PackageSections.module.css';
 
@@ -80,7 +80,10 @@ function Section({ name, content, planState, hasCharts }: SectionProps) {
       return (
         <Stack gap={3}>
           {text}
-          <BeforeAfterList changes={content.lifeAfter.changes} />
+          <TwoSides
+            labels={['Before', 'After']}
+            pairs={content.lifeAfter.changes.map(({ before, after }) => [before, after])}
+          />
         </Stack>
       );
     case 'feeMetrics':

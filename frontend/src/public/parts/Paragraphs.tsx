@@ -1,11 +1,11 @@
-import styles from './Paragraphs.module.css';
+import { Stack } from '@/shared/ui/Stack';
 
 export function Paragraphs({ text }: { text: readonly string[] }) {
   return (
-    <div className={styles.text}>
+    <Stack>
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </div>
+    </Stack>
   );
 }

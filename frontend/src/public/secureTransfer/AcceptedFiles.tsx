@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '@/shared/ui/Stack';
 import { acceptedFiles } from './secureTransfer';
 import { Figures } from '@/shared/ui/Figures';
 import styles from './AcceptedFiles.module.css';
@@ -7,22 +8,22 @@ export function AcceptedFiles() {
   return (
     <>
       <Figures figures={acceptedFiles.figures} />
-      <dl className={styles.fileTypes}>
+      <Stack as="dl" gap={3}>
         {acceptedFiles.fileTypes.map(({ title, extensions }) => (
-          <div key={title} className={styles.fileType}>
+          <Stack gap={1} key={title}>
             <dt className={styles.title}>{title}</dt>
             <dd>
-              <ul className={styles.types}>
+              <Cluster as="ul">
                 {extensions.map((extension) => (
                   <li key={extension} className={styles.type}>
                     .{extension}
                   </li>
                 ))}
-              </ul>
+              </Cluster>
             </dd>
-          </div>
+          </Stack>
         ))}
-      </dl>
+      </Stack>
     </>
   );
 }

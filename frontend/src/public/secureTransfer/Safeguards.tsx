@@ -1,11 +1,12 @@
+import { Ledger } from '@/public/parts/Ledger';
 import { safeguards } from './secureTransfer';
 import styles from './Safeguards.module.css';
 
 export function Safeguards() {
   return (
-    <ol className={styles.list}>
+    <Ledger as="ol" className={styles.list}>
       {safeguards.map(({ title, figure, unit, text }) => (
-        <li key={title} className={styles.safeguard}>
+        <li key={title}>
           <h3 className={styles.title}>{title}</h3>
           <p className={styles.reading}>
             <span className={styles.figure}>{figure}</span> <span className={styles.unit}>{unit}</span>
@@ -13,6 +14,6 @@ export function Safeguards() {
           <p className={styles.text}>{text}</p>
         </li>
       ))}
-    </ol>
+    </Ledger>
   );
 }

@@ -1,4 +1,5 @@
 import { networkFigures } from '@/public/parts/network';
+import { Stack } from '@/shared/ui/Stack';
 import { successStoriesCopy } from './successStories';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
@@ -18,7 +19,7 @@ const perDay = Math.round(lastYearApprovalsDollars / lastYearDays / 1000) * 1000
 /** The lifetime approvals as a bar with a line every $100 million and last year's share highlighted. */
 export function ApprovalsBar() {
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure">
       <figcaption className={styles.total}>
         <span className={styles.value}>{lifetimeApprovals}</span>
         <span className={styles.label}>{successStoriesCopy.approvals}</span>
@@ -44,6 +45,6 @@ export function ApprovalsBar() {
           </dd>
         </div>
       </dl>
-    </figure>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { methodPhases, methodStart } from './systematicApproach';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { useHashTarget } from '@/shared/hooks/useHashTarget';
@@ -13,12 +14,12 @@ export function PhaseList() {
         const isLast = number === methodPhases.length;
         return (
           <li key={number} id={getPhaseId(number)} className={styles.phase} tabIndex={-1}>
-            <div className={styles.body}>
+            <Stack gap={1}>
               <p className={styles.kicker}>Phase {number}</p>
               <h2 className={styles.title}>{title}</h2>
               <p className={styles.question}>{question}</p>
               <Paragraphs text={text} />
-            </div>
+            </Stack>
             <div className={styles.inputs}>
               <h3>Starts from</h3>
               <ul>

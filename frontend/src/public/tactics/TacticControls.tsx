@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@/shared/hooks/useDebouncedValue';
 import { Button } from '@/shared/ui/Button';
+import { Stack } from '@/shared/ui/Stack';
 import { CloseIcon } from '@/shared/ui/icons';
 import { SearchField } from '@/shared/lists/SearchField';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -24,7 +25,7 @@ export function TacticControls({ finder, searchRef, onClear }: TacticControlsPro
   const countLabel = terms.length > 0 ? `${count} of ${total} tactics match` : `${count} tactics`;
   const announcedLabel = useDebouncedValue(countLabel, ANNOUNCE_DELAY_MS);
   return (
-    <div className={styles.controls}>
+    <Stack gap={1}>
       <SearchField
         ref={searchRef}
         label="Search the tactics"
@@ -45,6 +46,6 @@ export function TacticControls({ finder, searchRef, onClear }: TacticControlsPro
         )}
       </div>
       <GroupFilter finder={finder} />
-    </div>
+    </Stack>
   );
 }

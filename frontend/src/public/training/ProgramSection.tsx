@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type TrainingProgram } from './trainingResources';
 import { classNames } from '@/shared/lib/className';
 import { BriefSection } from '@/shared/ui/BriefSection';
@@ -16,7 +17,7 @@ export function ProgramSection({ program, index, count }: ProgramSectionProps) {
     <BriefSection title={program.name} layout="under">
       <div className={classNames(styles.program, index % 2 === 1 && styles.mirrored)}>
         <Certificate program={program} index={index} count={count} />
-        <div className={styles.details}>
+        <Stack>
           <p>{program.taught}</p>
           <ul className={styles.subjects} aria-label="Subjects">
             {program.subjects.map((subject) => (
@@ -41,7 +42,7 @@ export function ProgramSection({ program, index, count }: ProgramSectionProps) {
               <dd>{program.use}</dd>
             </div>
           </dl>
-        </div>
+        </Stack>
       </div>
     </BriefSection>
   );

@@ -415,6 +415,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return them: for any passkey of a visitor, or for those of the user whose sign-in or step-up waits. */
+        post: operations["auth_passkey_options_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/password-reset": {
         parameters: {
             query?: never;
@@ -466,6 +483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove the second factor of the user whose password was right, or sign in with a passkey alone. */
+        post: operations["auth_second_factor_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-out-elsewhere": {
         parameters: {
             query?: never;
@@ -477,6 +511,23 @@ export interface paths {
         put?: never;
         /** @description End every other session of the member. */
         post: operations["auth_sign_out_elsewhere_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm by a second factor, or by the password if the user has no factor. */
+        post: operations["auth_step_up_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -808,6 +859,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Stop the emails about the claim, or send them again. The inbox lists its news either way. */
+        put: operations["user_claims_mute_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/question": {
         parameters: {
             query?: never;
@@ -1082,6 +1150,118 @@ export interface paths {
         patch: operations["user_profile_partial_update"];
         trace?: never;
     };
+    "/api/user/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return factors and sessions. */
+        get: operations["user_security_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Choose whether the password alone signs in a member who has only passkeys. Needs a step-up. */
+        patch: operations["user_security_partial_update"];
+        trace?: never;
+    };
+    "/api/user/security/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Add one. First with the password, then with what the browser made.
+         *
+         *     Needs a step-up if the user already has a factor.
+         */
+        post: operations["user_security_passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/security/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove it. Needs a step-up. */
+        delete: operations["user_security_passkeys_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/security/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make ten new ones; the old ones no longer work. Needs a step-up. */
+        post: operations["user_security_recovery_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/security/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Set one up, or replace it. First with the password, then with a code of the app.
+         *
+         *     Needs a step-up if the user already has a factor.
+         */
+        post: operations["user_security_totp_create"];
+        /** @description Remove it. Needs a step-up. */
+        delete: operations["user_security_totp_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description End it. */
+        delete: operations["user_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/start-access-countdown": {
         parameters: {
             query?: never;
@@ -1176,6 +1356,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description The password, or then the passkey and its name. */
+        AddPasskeyRequest: {
+            password?: string;
+            name?: string;
+            credential?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description An admin as the panel shows it. */
         Admin: {
             /** Format: uuid */
@@ -1183,6 +1371,8 @@ export interface components {
             username: string;
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
+            /** Format: date-time */
+            enrolBy?: string | null;
         };
         /** @description An admin account as super admins see it. */
         AdminAccount: {
@@ -1191,6 +1381,8 @@ export interface components {
             username: string;
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
+            /** Format: date-time */
+            enrolBy?: string | null;
             isActive: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
@@ -1299,6 +1491,7 @@ export interface components {
         ClaimDetail: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
@@ -1326,6 +1519,7 @@ export interface components {
             /** Format: date-time */
             pausedSince: string | null;
             outcome: components["schemas"]["Outcome"];
+            isMuted: boolean;
             unitReturn: (components["schemas"]["UnitReturnEnum"] | components["schemas"]["NullEnum"]) | null;
             unreadMessages: number;
             requests: components["schemas"]["DocumentRequest"][];
@@ -1359,6 +1553,7 @@ export interface components {
         ClaimRow: {
             /** Format: uuid */
             id: string;
+            reference: string;
             claimNumber: string;
             propertyAddress: string;
             homeowner: string;
@@ -1912,6 +2107,10 @@ export interface components {
             text: string;
             files?: string[];
         };
+        /** @description Whether the member gets no emails about the claim. */
+        MuteRequest: {
+            muted: boolean;
+        };
         /** @description The cursor of each group's next page. */
         NextCursors: {
             unused?: string | null;
@@ -1936,6 +2135,18 @@ export interface components {
         NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network";
         /** @enum {unknown} */
         NullEnum: null;
+        /** @description A session in the user's list. */
+        OpenSession: {
+            /** Format: uuid */
+            id: string;
+            deviceLabel: string;
+            address: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            lastSeenAt: string;
+            isCurrent: boolean;
+        };
         /** @enum {string} */
         OperationTypeEnum: "intelligence-gathering" | "claim-reconstruction" | "carrier-infiltration" | "estimate-revision" | "tactical-consultation" | "reconnaissance-mission" | "other-operation";
         /** @description What became of the result, until when it can be questioned, and why there is no document. */
@@ -1949,6 +2160,41 @@ export interface components {
         };
         /** @enum {string} */
         OutcomeStateEnum: "none" | "released" | "accepted" | "questioned";
+        /** @description A passkey in the user's list. */
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        /** @description The new passkey, and recovery codes if it is the user's first factor. */
+        PasskeyAdded: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            passkey: components["schemas"]["Passkey"];
+            recoveryCodes: string[];
+        };
+        /** @description What ``PublicKeyCredential.parseRequestOptionsFromJSON`` reads. */
+        PasskeyRequestOptions: {
+            challenge: string;
+            timeout: number;
+            rpId: string;
+            allowCredentials: {
+                [key: string]: unknown;
+            }[];
+            userVerification: string;
+        };
+        /** @description What ``PublicKeyCredential.parseCreationOptionsFromJSON`` reads. */
+        PasskeySetUp: {
+            success: boolean;
+            options: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The email address of a member who forgot the password. */
         PasswordResetRequest: {
             /** Format: email */
@@ -1966,6 +2212,10 @@ export interface components {
             events?: components["schemas"]["ChangeEventsRequest"];
             timeZone?: string;
             digestHour?: number;
+        };
+        /** @description Whether the password alone no longer signs in a member who has only passkeys. */
+        PatchedChangeSecurityRequest: {
+            passwordNeedsSecondStep?: boolean;
         };
         /** @description A new entry, or with ``partial`` any of its fields. Only the contractor's name and phone number are required. */
         PatchedEntryInputRequest: {
@@ -2057,6 +2307,13 @@ export interface components {
             digestHour: number;
             mailBounced: boolean;
         };
+        /** @description Shown once. */
+        RecoveryCodes: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            recoveryCodes: string[];
+        };
         /** @description The registration form. */
         RegistrationRequest: {
             username: string;
@@ -2100,6 +2357,33 @@ export interface components {
             message: string;
             request: components["schemas"]["DocumentRequest"];
         };
+        /** @enum {string} */
+        SecondFactorMethodEnum: "totp" | "passkey" | "recovery";
+        /** @description A method, and the code or the passkey's credential. */
+        SecondFactorRequest: {
+            method: components["schemas"]["SecondFactorMethodEnum"];
+            code?: string;
+            credential?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The response of a sign-in with a second step: ``user`` of a member, ``admin`` of a panel admin. */
+        SecondStepDone: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            user?: components["schemas"]["User"];
+            admin?: components["schemas"]["Admin"];
+        };
+        /** @description How the user signs in, and where they are signed in. */
+        Security: {
+            totp: boolean;
+            passkeys: components["schemas"]["Passkey"][];
+            canUsePasskeys: boolean;
+            recoveryCodesLeft: number;
+            passwordNeedsSecondStep: boolean;
+            sessions: components["schemas"]["OpenSession"][];
+        };
         /** @description A service request with its documents. */
         ServiceRequest: {
             /** Format: uuid */
@@ -2136,6 +2420,11 @@ export interface components {
         ServiceRequestTypeEnum: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance";
         /** @enum {string} */
         ServiceTypeEnum: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "reconnaissance" | "other";
+        /** @description The password, or then the code that the app shows. */
+        SetUpTotpRequest: {
+            password?: string;
+            code?: string;
+        };
         /** @description Username and password, with the same length limits as the form. */
         SignInRequest: {
             username: string;
@@ -2158,6 +2447,24 @@ export interface components {
             totalFinalAmount: string;
             /** Format: decimal */
             improvementAmount: string;
+        };
+        /** @description Until when the user need not confirm again. */
+        StepUpDone: {
+            success: boolean;
+            /** Format: date-time */
+            until: string;
+        };
+        /** @enum {string} */
+        StepUpMethodEnum: "totp" | "passkey" | "recovery" | "password";
+        /** @description A second factor as at sign-in, or the password of a user without one. */
+        StepUpRequest: {
+            /** @default password */
+            method: components["schemas"]["StepUpMethodEnum"];
+            code?: string;
+            credential?: {
+                [key: string]: unknown;
+            };
+            password?: string;
         };
         /** @description What became of a request with this ``Idempotency-Key``. */
         Submission: {
@@ -2203,6 +2510,15 @@ export interface components {
         SubscriptionStatusEnum: "pending" | "active" | "grace";
         /** @enum {string} */
         ThumbnailEnum: "waiting" | "ready" | "none";
+        /** @description After the password the secret to scan or to type, after the code the recovery codes. */
+        TotpSetUp: {
+            success: boolean;
+            secret?: string;
+            uri?: string;
+            /** @description The uri as an SVG image */
+            qr?: string;
+            recoveryCodes?: string[];
+        };
         /** @description The token from the link that was mailed to the old address. */
         UndoEmailChangeRequest: {
             token: string;
@@ -2249,6 +2565,8 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description With `second_factor_required` and `step_up_required`: what the user can prove */
+            methods?: ("totp" | "passkey" | "recovery" | "password")[];
             /** @description Identifies the request in the logs. Also in X-Request-ID */
             requestId: string;
         };
@@ -3108,6 +3426,27 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    auth_passkey_options_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     auth_password_reset_create: {
         parameters: {
             query?: never;
@@ -3197,6 +3536,39 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    auth_second_factor_create: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description SHA-256 of properties of the browser. Sent with every request; required to bind a device */
+                "x-device-fingerprint": string;
+                /** @description The name of the device, as percent-encoded UTF-8 */
+                "x-device-label"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondStepDone"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     auth_sign_out_elsewhere_create: {
         parameters: {
             query?: never;
@@ -3216,6 +3588,35 @@ export interface operations {
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    auth_step_up_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StepUpRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepUpDone"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
@@ -3794,6 +4195,38 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_mute_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_question_create: {
         parameters: {
             query?: never;
@@ -4330,6 +4763,217 @@ export interface operations {
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_security_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Security"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_security_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChangeSecurityRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_security_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySetUp"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAdded"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_security_passkeys_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_security_recovery_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_security_totp_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SetUpTotpRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSetUp"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_security_totp_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/Stack';
 import { type PagedList } from './usePagedList';
 import limits from '@rules/limits.json';
 import { type Ref } from 'react';
@@ -28,7 +29,7 @@ export function ListControls({
   onClear,
 }: ListControlsProps) {
   return (
-    <div className={styles.controls}>
+    <Stack>
       <div className={styles.fields} data-filters={list.filters.length}>
         <SearchField
           ref={searchRef}
@@ -57,6 +58,6 @@ export function ListControls({
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
+import { Stack } from '@/shared/ui/Stack';
 import { type Ref, useId } from 'react';
 import { SearchIcon } from '@/shared/ui/icons';
 import styles from './SearchField.module.css';
@@ -25,7 +26,7 @@ export function SearchField({
   const id = useId();
   const isHydrated = useIsHydrated();
   return (
-    <div className={styles.field} role="search" inert={!isHydrated}>
+    <Stack gap={0.5} role="search" inert={!isHydrated}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -45,6 +46,6 @@ export function SearchField({
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { classNames } from '@/shared/lib/className';
 import { type ReactNode } from 'react';
 import styles from './PageFrame.module.css';
+import { Cluster } from './Stack';
 import { Text } from './Text';
 
 interface PageFrameProps {
@@ -40,7 +41,7 @@ export function PageFrame({
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Cluster>{actions}</Cluster>}
       </header>
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Stack } from './Stack';
 import styles from './Tabs.module.css';
 
 interface TabItem<Value extends string> {
@@ -60,7 +61,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
   }
 
   return (
-    <div className={styles.tabs}>
+    <Stack gap={3}>
       <div ref={list} className={styles.list} role="tablist" aria-label={label}>
         {tabs.map((tab, index) => (
           <button
@@ -98,6 +99,6 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
           {tab.value === value && tab.content}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

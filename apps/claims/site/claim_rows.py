@@ -1,0 +1,79 @@
+"""Claims as staff see them in a list: one line each, with what is urgent about it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count
+
+from apps.accounts.models import User
+from apps.claims.models import Claim, ClaimPresence
+from apps.claims.staff.queue import PRESENCE_LIFETIME
+from apps.core.formatting import pluralize
+from apps.core.staff.sections import State
+from apps.documents.models import UserDocument
+
+SOON = timedelta(hours=2)
+ONE_HOUR, ONE_DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """``is_new`` until this staff user has opened the claim. ``others`` have it open now."""
+
+    claim: Claim
+    due: State
+    due_title: str
+    is_new: bool
+    files: int
+    others: list[str]
+
+
+def build_rows(claims: Iterable[Claim], *, user: User, time_zone: ZoneInfo, now: datetime) -> list[ClaimRow]:
+    """In two queries, whatever the number of claims."""
+    claims = list(claims)
+    opened: set[UUID] = set()
+    others: dict[UUID, list[str]] = {}
+    presences = ClaimPresence.objects.filter(claim__in=claims).order_by("user__callsign")
+    for claim_id, user_id, callsign, seen_at in presences.values_list("claim", "user", "user__callsign", "seen_at"):
+        if user_id == user.pk:
+            opened.add(claim_id)
+        elif seen_at > now - PRESENCE_LIFETIME:
+            others.setdefault(claim_id, []).append(str(callsign))
+    documents = UserDocument.objects.not_deleted().filter(claim__in=claims).order_by()
+    files = dict(documents.values_list("claim").annotate(files=Count("id")))
+    return [
+        ClaimRow(
+            claim,
+            due=describe_due(claim, now=now, time_zone=time_zone),
+            due_title=f"{claim.due_at.astimezone(time_zone):%a %-d %b %Y, %H:%M %Z}" if claim.due_at else "",
+            is_new=claim.queue_at is not None and claim.pk not in opened,
+            files=files.get(claim.pk, 0),
+            others=others.get(claim.pk, []),
+        )
+        for claim in claims
+    ]
+
+
+def describe_due(claim: Claim, *, now: datetime, time_zone: ZoneInfo) -> State:
+    """When the network owes the next step, counted from now if that is less than a day away."""
+    if claim.paused_since is not None:
+        return State("Paused")
+    if claim.due_at is None:
+        return State("None" if claim.queue_at else "Closed")
+    left = claim.due_at - now
+    if left <= timedelta(0):
+        return State(f"{_format_span(-left)} late", "danger")
+    if left < ONE_DAY:
+        return State(f"in {_format_span(left)}", "watch" if left <= SOON else "live")
+    return State(f"{claim.due_at.astimezone(time_zone):%a %-d %b, %H:%M}")
+
+
+def _format_span(span: timedelta) -> str:
+    if span < ONE_HOUR:
+        return f"{int(span.total_seconds() // 60)} min"
+    if span < ONE_DAY:
+        return f"{int(span / ONE_HOUR)} h"
+    return pluralize(span.days, "day")

@@ -1,0 +1,1 @@
+from apps.operations import nightly  # noqa: F401  # registers its jobs

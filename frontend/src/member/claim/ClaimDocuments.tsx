@@ -1,0 +1,9 @@
+import { type DocumentRow } from '@/entities/document/document';
+import { DocumentListView } from '@/member/documents/DocumentListView';
+import { useClaimPage } from './claimPageContext';
+
+/** Documents on the page of their claim. Those of the public demo do not exist. */
+export function ClaimDocuments({ documents }: { documents: readonly DocumentRow[] }) {
+  const { memberId } = useClaimPage();
+  return <DocumentListView documents={documents} isOnClaimPage isSample={memberId === null} />;
+}
