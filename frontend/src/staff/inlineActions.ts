@@ -27,12 +27,15 @@ export function startInlineActions(): void {
     event.preventDefault();
     const data = new FormData(form);
     const { submitter } = event;
-    if (submitter instanceof HTMLButtonElement && submitter.name) data.append(submitter.name, submitter.value);
+    if (submitter instanceof HTMLButtonElement && submitter.name)
+      data.append(submitter.name, submitter.value);
     if (form.method === 'get') void openDialog(`${form.action.split('?')[0] ?? ''}?${toQuery(data)}`);
     else void send(form, data);
   });
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-inline], .desk-dialog .closelink');
+    const link = (event.target as Element).closest<HTMLAnchorElement>(
+      'a[data-inline], .desk-dialog .closelink',
+    );
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (link.matches('.closelink')) dialog.close();
@@ -94,7 +97,10 @@ async function showRefusal(form: HTMLFormElement, page: Document, response: Resp
     putFiles(files);
     saveDraft(shown);
     if (!isInDialog && shown.id.startsWith('panel-')) showTab(shown.id.slice('panel-'.length));
-    (fields.querySelector<HTMLElement>('.errors :is(input, textarea, select)') ?? fields.querySelector('textarea'))?.focus();
+    (
+      fields.querySelector<HTMLElement>('.errors :is(input, textarea, select)') ??
+      fields.querySelector('textarea')
+    )?.focus();
   }
   if (response.status === 200) return;
   const errors = [...fields.querySelectorAll('.errorlist li')].map((error) => error.textContent);
@@ -106,8 +112,12 @@ function showPage(page: Document, url: string, sent: HTMLFormElement): void {
   const [desk, next] = [getDesk(), page.querySelector<HTMLElement>('#desk')];
   if (!desk || !next) return;
   const isSameClaim = desk.dataset.claimPage === next.dataset.claimPage;
-  const tab = sent.closest('#composer') && desk.querySelector('[role=tab][aria-selected=true]')?.id.slice('tab-'.length);
-  const files = getForms(desk).filter((form) => form !== sent).flatMap(getFiles);
+  const tab =
+    sent.closest('#composer') &&
+    desk.querySelector('[role=tab][aria-selected=true]')?.id.slice('tab-'.length);
+  const files = getForms(desk)
+    .filter((form) => form !== sent)
+    .flatMap(getFiles);
   const opened = [...desk.querySelectorAll('details[open]')].map(({ id }) => id);
   const news = [...desk.querySelectorAll('[data-new][id]')].map(({ id }) => id);
   const focused = desk.contains(document.activeElement) ? document.activeElement?.id : '';
@@ -125,7 +135,9 @@ function showPage(page: Document, url: string, sent: HTMLFormElement): void {
     for (const id of news) document.getElementById(id)?.setAttribute('data-new', '');
     if (tab) showTab(tab);
     next.querySelector('.desk-files ul')?.scrollTo({ left: strip });
-    const target = document.getElementById(focused ?? "") ?? next.querySelector<HTMLElement>('form:not([hidden]) textarea');
+    const target =
+      document.getElementById(focused ?? '') ??
+      next.querySelector<HTMLElement>('form:not([hidden]) textarea');
     target?.focus({ preventScroll: true });
   } else window.scrollTo(0, 0);
   say(messages, page.querySelector('.messagelist .error') ? 'error' : 'success');

@@ -41,7 +41,11 @@ let isAfterG = false;
 export function startKeys(): void {
   const terms = document.createElement('dl');
   for (const [key, meaning] of KEYS) {
-    const [name, term, text] = [document.createElement('kbd'), document.createElement('dt'), document.createElement('dd')];
+    const [name, term, text] = [
+      document.createElement('kbd'),
+      document.createElement('dt'),
+      document.createElement('dd'),
+    ];
     name.textContent = key;
     text.textContent = meaning;
     term.append(name);
@@ -58,7 +62,8 @@ export function startKeys(): void {
     const target = event.target as HTMLElement;
     const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
     if (isTyping && event.key === 'Escape') target.blur();
-    const isEmptyMessage = target.matches('textarea[name=text]') && (target as HTMLTextAreaElement).value === '';
+    const isEmptyMessage =
+      target.matches('textarea[name=text]') && (target as HTMLTextAreaElement).value === '';
     if (isTyping && !(event.key === '/' && isEmptyMessage)) return;
     if (press(event.key)) event.preventDefault();
   });
@@ -86,6 +91,7 @@ function press(key: string): boolean {
 /** On a phone the facts are behind a button. */
 function focusFact(selector: string): void {
   const control = document.querySelector<HTMLElement>(`.desk-facts ${selector}`);
-  if (control?.offsetParent === null) document.querySelector<HTMLElement>('[popovertarget=desk-facts]')?.click();
+  if (control?.offsetParent === null)
+    document.querySelector<HTMLElement>('[popovertarget=desk-facts]')?.click();
   control?.focus();
 }
