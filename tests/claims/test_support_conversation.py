@@ -217,7 +217,7 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_messages(support_ca
 
     assert "Message 59" in html
     assert "Message 0<" not in html
-    cursor = support_caller.get(page_url(claim)).context["conversation"].next
+    cursor = support_caller.get(page_url(claim)).context["older"]
     earlier = get_html(support_caller, page_url(claim), {"messages": cursor})
     assert "Message 0<" in earlier
     assert "Message 59" not in earlier
