@@ -17,7 +17,7 @@ from apps.core.staff.admin import ReadOnlyAdmin
 from apps.core.staff.forms import LineField
 from apps.core.validators import valid_phone
 from apps.devices.models import Device
-from apps.devices.services import require_device, revoke_by_support
+from apps.devices.services import revoke_by_support
 from apps.subscriptions.countdowns import (
     ACCESS,
     PURCHASE,
@@ -203,7 +203,6 @@ class MemberActionsAdmin(ReadOnlyAdmin):
         form=FreeDeviceForm,
         details=_get_details,
         warning="The device is signed out at once and loses its place. The member is notified by email.",
-        check=require_device,
     )
     def free_device(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
         device = revoke_by_support(device_id=data["device"].pk, actor=actor, reason=data["reason"], now=timezone.now())

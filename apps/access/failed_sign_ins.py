@@ -48,11 +48,6 @@ def get_failed_sign_ins(user: User) -> QuerySet[FailedSignIn]:
     return FailedSignIn.objects.filter(name_key=get_name_key(user.username)).order_by("-created_at", "-id")
 
 
-def get_tried_addresses(user: User) -> list[str]:
-    """The addresses from which the name was tried and refused lately."""
-    return list(get_failed_sign_ins(user).order_by().values_list("address", flat=True).distinct())
-
-
 @jobs.periodic("delete_old_failed_sign_ins", every=timedelta(days=1), title="Delete old failed sign-ins")
 def delete_old(*, now: datetime) -> int:
     """Return the number of deleted rows."""

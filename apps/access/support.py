@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from apps.access.failed_sign_ins import get_failed_sign_ins, get_tried_addresses
+from apps.access.failed_sign_ins import get_failed_sign_ins
 from apps.accounts.credentials import get_locks
 from apps.accounts.models import Member, Session, User
 from apps.core.formatting import pluralize
@@ -21,22 +21,29 @@ from apps.subscriptions.countdowns import ACCESS, PURCHASE, Countdown
 from apps.subscriptions.device_allowance import get_device_allowance
 
 _MAX_FAILED = 8
+# A lock lasts 15 minutes. Its address is among these, unless more than this were refused since.
+_MAX_READ = 100
 
 
 @member_section(order=5)
 def sign_in(context: SectionContext) -> Section:
     """Everything that answers "I cannot sign in"."""
     member, user, now = context.member, context.member.user, context.now
-    failed = list(get_failed_sign_ins(user)[:_MAX_FAILED])
+    failed = list(get_failed_sign_ins(user)[:_MAX_READ])
     _plan, max_devices = get_device_allowance(member, now=now)
     bound = Device.objects.owned_by(member).active().count()
+    actions = ["lift_lock", "send_password_link"]
+    if bound:
+        actions.append("free_device")
+    if bound >= max_devices:
+        actions.append("send_device_code")
     sessions = Session.objects.filter(user=user, expire_date__gt=now).count()
     bounced_at = get_preferences(member).mail_bounced_at
     return Section(
         key="sign-in",
         title="Sign-in",
         facts=[
-            *_get_lock_facts(user, now),
+            *_get_lock_facts(user, {row.address for row in failed}, now),
             ("Devices", State(f"{bound} of {max_devices} devices", "live" if bound < max_devices else "watch")),
             (
                 "Email",
@@ -45,16 +52,14 @@ def sign_in(context: SectionContext) -> Section:
             ("Sessions", pluralize(sessions, "session")),
         ],
         columns=["Refused", "Reason", "Address"],
-        rows=[Row([row.created_at, row.get_reason_display(), row.address]) for row in failed],
+        rows=[Row([row.created_at, row.get_reason_display(), row.address]) for row in failed[:_MAX_FAILED]],
         empty="No refused sign-ins in the last 30 days.",
-        actions=action_links(
-            context.request, member, "lift_lock", "send_password_link", "free_device", "send_device_code"
-        ),
+        actions=action_links(context.request, member, *actions),
     )
 
 
-def _get_lock_facts(user: User, now: datetime) -> list[tuple[str, Any]]:
-    locks = get_locks(user, addresses=get_tried_addresses(user), now=now)
+def _get_lock_facts(user: User, addresses: set[str], now: datetime) -> list[tuple[str, Any]]:
+    locks = get_locks(user, addresses=addresses, now=now)
     facts = [
         ("Lock", State(f"Locked until {_format(until)} at {address}", "danger"))
         for address, until in sorted(locks.addresses.items())

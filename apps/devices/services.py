@@ -111,16 +111,6 @@ def _get_locked_device(member: Member, device_id: UUID) -> Device:
     return device
 
 
-class NoDevice(Conflict):
-    message = "The member has no device that could be freed"
-
-
-def require_device(member: Member) -> None:
-    """Raise ``NoDevice`` if no device is bound."""
-    if not Device.objects.owned_by(member).active().exists():
-        raise NoDevice
-
-
 class AlreadyRevoked(Conflict):
     code = "wrong_status"
     message = "This device was revoked already"
