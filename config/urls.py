@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
 from apps.notifications.views import unsubscribe
+from apps.support.enrolment_pages import enrolment_page
 from config import crawlers, error_pages, health
 from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
@@ -37,6 +38,7 @@ urlpatterns = [
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
     path("unsubscribe/<str:token>", unsubscribe),
     path("staff/", admin.site.urls),
+    path("enrol/<str:token>", enrolment_page),
     # Browsers request this for pages without an icon, such as the support site and documents.
     path("favicon.ico", RedirectView.as_view(url="/static/brand/mark.svg")),
     path("robots.txt", crawlers.robots),

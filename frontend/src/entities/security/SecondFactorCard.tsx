@@ -58,7 +58,9 @@ export function SecondFactorCard({ security }: { security: Security }) {
             )
           }
         >
-          An app on your phone shows a six-digit code. It takes a minute to set up.
+          {totp
+            ? 'The app on your phone shows the code for your sign-in.'
+            : 'An app on your phone shows a six-digit code. It takes a minute to set up.'}
         </SecurityRow>
         {hasFactor && (
           <SecurityRow
