@@ -28,7 +28,9 @@ export function restoreDraft(form: HTMLFormElement): void {
   else if (draft.state !== 'sent') {
     for (const control of getControls(form)) {
       const value = draft.values[control.name];
-      if (value !== undefined) control.value = value;
+      // A text that the server sent, for example with a saved reply, is newer.
+      const isNewer = control instanceof HTMLTextAreaElement && control.defaultValue !== '';
+      if (value !== undefined && !isNewer) control.value = value;
     }
     setKey(form, draft.key);
   }
