@@ -1,4 +1,4 @@
-import { useAccountDraftKey } from '@/entities/session/useSession';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type AdminRole } from '@/entities/adminAccount/adminAccount';
 import { FormError } from '@/shared/forms/FormError';

@@ -1,4 +1,4 @@
-import { useAccountDraftKey } from '@/entities/session/useSession';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { type CredibilityEntry, type EntryResponse } from '@/entities/credibilityEntry/credibilityEntry';
 import { ENTRIES_URL, entryQuery } from '@/entities/credibilityEntry/entryQueries';
 import { isApiError } from '@/shared/api/apiError';
