@@ -156,7 +156,7 @@ class ScheduledStepAdmin(ReadOnlyAdmin):
         retry_step(step=step, actor=actor, now=timezone.now(), **data)
         return f"“{get_title(step)}” runs again within a few seconds."
 
-    def get_return_url(self, row: ScheduledStep, action: SupportAction) -> str:
+    def get_return_url(self, request: HttpRequest, row: ScheduledStep, action: SupportAction) -> str:
         return reverse("admin:jobs") + "#schedule"
 
 

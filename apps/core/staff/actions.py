@@ -136,7 +136,8 @@ class SupportAction:
             value = self.version(row)
             version = "" if value is None else str(value)
         submitted = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-        return self.form(*submitted, row=row, version=version, request=request)
+        # A page can show the forms of several actions.
+        return self.form(*submitted, row=row, version=version, request=request, auto_id=f"{self.name}-%s")
 
     def get_warning(self, row: Model) -> str:
         return self.warning(row) if callable(self.warning) else self.warning

@@ -75,7 +75,7 @@ class SupportAdmin(SafeLookupAdmin):
             if refused is None or not refused.add_refusal(error):
                 self.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
             if refused is None:
-                return HttpResponseRedirect(self.get_return_url(row, action))
+                return HttpResponseRedirect(self.get_return_url(request, row, action))
             return self._render_action_page(request, current, action, refused, self.get_action_details(current))
         return self._render_action_page(request, row, action, form, details)
 
@@ -92,8 +92,9 @@ class SupportAdmin(SafeLookupAdmin):
             title=action.title,
             subtitle=str(row),
             button=(action.button or action.title) if action.is_possible(row) else "",
-            back=self.get_return_url(row, action),
+            back=self.get_return_url(request, row, action),
             original=row,
+            draft=f"{row.pk}:{action.name}",
         )
 
     def has_action_permission(self, request: HttpRequest, action: SupportAction) -> bool:
@@ -118,9 +119,9 @@ class SupportAdmin(SafeLookupAdmin):
 
     def get_success_response(self, request: HttpRequest, row: Any, action: SupportAction, message: str) -> HttpResponse:
         self.message_user(request, message, messages.SUCCESS)
-        return HttpResponseRedirect(self.get_return_url(row, action))
+        return HttpResponseRedirect(self.get_return_url(request, row, action))
 
-    def get_return_url(self, row: Any, action: SupportAction) -> str:
+    def get_return_url(self, request: HttpRequest, row: Any, action: SupportAction) -> str:
         member = self.get_member(row) if action.section else None
         return member_url(member, action.section) if member else row_url(row)
 

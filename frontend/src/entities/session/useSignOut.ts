@@ -3,7 +3,7 @@ import { type MutationFeedback } from '@/shared/feedback/mutationFeedback';
 import { deleteDrafts } from '@/shared/forms/drafts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useAccountId } from './useSession';
+import { useAccountId } from './useAccount';
 import { beginSignOut, endSignOut, clearSessionAfterNavigation } from './signOutInProgress';
 
 /** Ends the session of a member or an admin on the server, deletes their drafts and all cached data, and navigates to `redirectTo`. */

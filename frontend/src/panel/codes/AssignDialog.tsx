@@ -1,7 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type AssigneeType, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { FieldRow } from '@/shared/forms/FieldRow';
-import { useAccountDraftKey } from '@/entities/session/useSession';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { PhoneField } from '@/shared/forms/PhoneField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';

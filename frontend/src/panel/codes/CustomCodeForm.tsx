@@ -1,7 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type InferType } from '@/shared/forms/schema';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
-import { useAccountDraftKey } from '@/entities/session/useSession';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';

@@ -1,6 +1,6 @@
 import { contactCopy } from './contact';
 import { type ContactMessage } from '@/entities/contactMessage/contactMessage';
-import { useAccountId } from '@/entities/session/useSession';
+import { useAccountId } from '@/entities/session/useAccount';
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
