@@ -28,7 +28,7 @@ export function SecondFactorCard({ security }: { security: Security }) {
     success: { title: 'Authenticator App Removed', text: 'Its codes are no longer asked for.' },
   });
   const replaceCodes = useSecurityMutation(replaceRecoveryCodes, {});
-  const { totp, passkeys, recoveryCodesLeft } = security;
+  const { totp, passkeys, passwordNeedsSecondStep, recoveryCodesLeft } = security;
   const hasFactor = totp || passkeys.length > 0;
   const isShort = hasFactor && recoveryCodesLeft <= FEW_CODES;
   const close = () => setDialog(null);
@@ -36,7 +36,7 @@ export function SecondFactorCard({ security }: { security: Security }) {
   return (
     <Card title="Second step" headingLevel={3} tone={hasFactor ? 'signal' : 'plain'}>
       <p>
-        {totp
+        {passwordNeedsSecondStep
           ? 'Your password alone opens nothing: your sign-in also asks for something that only you have.'
           : 'A password can be guessed, seen or stolen. With a second step it opens nothing by itself.'}
       </p>

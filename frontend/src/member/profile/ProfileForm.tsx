@@ -1,10 +1,8 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
-import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type ProfileChanges, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
-import { type DraftKey, getDraftKey } from '@/shared/forms/drafts';
-import { saveForNextSession } from '@/shared/forms/formRecovery';
+import { getDraftKey } from '@/shared/forms/drafts';
 import { FormError } from '@/shared/forms/FormError';
 import { IdentityFields } from '@/entities/member/IdentityFields';
 import { PasswordField } from '@/shared/forms/PasswordField';
@@ -15,8 +13,8 @@ import { Button } from '@/shared/ui/Button';
 import { Cluster } from '@/shared/ui/Stack';
 import { showToast } from '@/shared/feedback/toastStore';
 import limits from '@rules/limits.json';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { createProfileSchema } from './profileSchema';
 import { getProfileChanges, isSameEmail, toProfileValues, type ProfileValues } from './profileValues';
 
@@ -75,7 +73,6 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
       >
         {({ values }) => (
           <>
-            <SaveWhenSessionEnds draftKey={draftKey} values={values} />
             <IdentityFields
               emailHint={`A new address counts once you follow the link we mail to it. Until then ${user.email} stays.`}
             >
@@ -103,14 +100,4 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
       </ValidatedForm>
     </div>
   );
-}
-
-/** Also for a session that ends without a submit, such as when the countdowns are fetched again. */
-function SaveWhenSessionEnds({ draftKey, values }: { draftKey: DraftKey; values: ProfileValues }) {
-  const client = useQueryClient();
-  const handleUnmount = useEffectEvent(() => {
-    if (client.getQueryData(currentUserQuery.queryKey) === null) saveForNextSession(draftKey, values);
-  });
-  useEffect(() => () => handleUnmount(), []);
-  return null;
 }

@@ -40,6 +40,19 @@ export function deleteUnsentOfOthers(personId: string): void {
   deleteMatching(['memory'], (key) => !key.endsWith(getSuffix(personId)));
 }
 
+const unsentForms = new Map<DraftKey, object>();
+
+/** For an open form, at each change: its values would be lost if the session ends. Returns how to take it back. */
+export function noteUnsentForm(key: DraftKey, values: object): () => void {
+  unsentForms.set(key, values);
+  return () => unsentForms.delete(key);
+}
+
+/** For the end of a session, before the guards leave the page. */
+export function saveUnsentForms(): void {
+  for (const [key, values] of unsentForms) saveDraft('memory', key, values);
+}
+
 function getSuffix(personId: string): string {
   return `:${personId}`;
 }
