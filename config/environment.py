@@ -37,6 +37,40 @@ def warn_of_unused_settings() -> None:
         sys.stderr.write("Setting CACHE_URL: is not used any more, because the database does its work. Remove it\n")
 
 
+# Settings that can be in a file, which NAME_FILE names.
+SECRETS = (
+    "SECRET_KEY",
+    "FACTOR_KEYS",
+    "DATABASE_URL",
+    "EMAIL_URL",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "ANYMAIL_WEBHOOK_SECRET",
+    "SENTRY_DSN",
+    "METRICS_TOKEN",
+    "ADMIN_PASSWORD",
+)
+
+
+def secret_files() -> list[Path]:
+    """Put the content of the files of secrets into the environment, where libraries look too. Return their paths."""
+    paths = []
+    for name in SECRETS:
+        if not (value := text(f"{name}_FILE")):
+            continue
+        if text(name):
+            refuse(name, f"is set twice. Remove it or {name}_FILE")
+        path = Path(value)
+        try:
+            os.environ[name] = path.read_text(encoding="utf-8").rstrip("\r\n")
+        except (OSError, UnicodeDecodeError) as error:
+            refuse(f"{name}_FILE", f"the file cannot be read ({type(error).__name__})")
+        # Commands that this process starts get the value.
+        del os.environ[f"{name}_FILE"]
+        paths.append(path)
+    return paths
+
+
 def text(name: str, default: str = "") -> str:
     """Unset and empty are the same."""
     return str(env.str(name, default="")).strip() or default

@@ -15,6 +15,7 @@ from django.core.checks import run_checks
 from django.utils.module_loading import import_string
 
 from config import settings as settings_module
+from config.environment import SECRETS, secret_files
 from tests.environment import ROOT, settings_unset
 
 
@@ -118,6 +119,27 @@ def test_procrastinate_is_installed_with_postgresql_only_when_chosen() -> None:
 
     assert name not in read_settings(**postgresql)["INSTALLED_APPS"]
     assert name in read_settings(**postgresql, JOBS_ENGINE="procrastinate")["INSTALLED_APPS"]
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_secret_can_be_in_a_file_but_not_set_twice(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    values = {"FACTOR_KEYS": "A" * 43 + "=", "DATABASE_URL": "sqlite:////tmp/a", "EMAIL_URL": "consolemail://"}
+    value = values.get(name, "https://key@sentry.example.com/1" if name == "SENTRY_DSN" else "secret " * 8 + "end")
+    file = tmp_path / "secret"
+    file.write_text(f"{value}\n")
+    with patch.dict(os.environ, settings_unset() | {"SECRET_KEY": "k" * 50} | {name: "", f"{name}_FILE": str(file)}):
+        assert secret_files() == [file]
+        assert os.environ[name] == value
+        # A command that this process starts does not find both.
+        assert f"{name}_FILE" not in os.environ
+
+    assert read_refusal(capsys, **{name: value, f"{name}_FILE": str(file)}) == (
+        f"Setting {name}: is set twice. Remove it or {name}_FILE\n"
+    )
+    missing = {name: "", f"{name}_FILE": str(tmp_path / "missing")}
+    assert "cannot be read (FileNotFoundError)" in read_refusal(capsys, **missing)
 
 
 def test_setting_that_is_not_used_any_more_is_named(capsys: pytest.CaptureFixture[str]) -> None:

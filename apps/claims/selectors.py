@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db.models import TextChoices
 
 from apps.accounts.models import Member
+from apps.claims.full_text import claims_with_words
 from apps.claims.models import NEVER, Claim, ClaimStatusChange, Deliverable, DocumentRequest
 from apps.core.errors import NotFound
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
@@ -99,8 +100,8 @@ def claims_page(
 ) -> Page[Any]:
     """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor.
 
-    ``waits`` limits it to the claims on which the member has to do something, ``result`` to those with a result that
-    the member can fetch.
+    ``search`` also looks into the messages of both sides. ``waits`` limits it to the claims on which the member has to
+    do something, ``result`` to those with a result that the member can fetch.
     """
     claims = CLAIM_ROWS.filter(member=member)
     if status:
@@ -110,7 +111,7 @@ def claims_page(
     if dol:
         claims = claims.filter(dol=dol)
     if search:
-        claims = claims.matching(search)
+        claims = claims.matching(search) | claims.filter(pk__in=claims_with_words(member, search))
     if waits:
         claims = claims.waiting_for_member(now=now) | claims.filter(unread_messages__gt=0)
     if result:

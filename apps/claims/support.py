@@ -5,6 +5,7 @@ from django.db.models.functions import RowNumber
 
 from apps.claims.models import Claim
 from apps.claims.site.claim_page import get_state, get_waiting_state
+from apps.claims.site.claim_search import MIN_SEARCH_LENGTH
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS
 from apps.core.staff.actions import list_url, row_url
@@ -19,9 +20,6 @@ from apps.core.staff.sections import (
     search_provider,
 )
 from apps.core.text import identity_key
-
-# Shorter terms match nearly every address.
-MIN_SEARCH_LENGTH = 3
 
 
 @member_section(order=60, permission="claims.view_claim")

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from io import StringIO
 from typing import Any
 
+from django.core.management import call_command
+from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import load_backend
@@ -53,3 +56,12 @@ def get_applied_migrations() -> list[list[str]]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT app, name FROM django_migrations ORDER BY app, name")
         return [list(row) for row in cursor.fetchall()]
+
+
+def is_behind() -> bool:
+    """Whether there are migrations to apply. With Django's command: ours would wait for a process that migrates."""
+    try:
+        call_command(migrate.Command(), check_unapplied=True, interactive=False, verbosity=0, stdout=StringIO())
+    except SystemExit:
+        return True
+    return False

@@ -53,7 +53,7 @@ class Manifest:
     files_size: int
     files_sha256: str
     lost: list[str] = field(default_factory=list)
-    keys: dict[str, str]
+    keys: dict[str, list[str]]
     format: int = FORMAT
 
     def write(self, folder: Path) -> None:
@@ -108,14 +108,14 @@ def hash_file(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def get_key_fingerprints() -> dict[str, str]:
+def get_key_fingerprints() -> dict[str, list[str]]:
     """Says whether two keys are the same, and not what they are."""
-    fingerprints = {}
-    for name in ("SECRET_KEY", "FACTOR_KEYS"):
-        if value := getattr(settings, name, ""):
-            text = value if isinstance(value, str) else ",".join(map(str, value))
-            fingerprints[name] = salted_hmac("apps.operations", name, secret=text, algorithm="sha256").hexdigest()[:16]
-    return fingerprints
+    keys = {"SECRET_KEY": [settings.SECRET_KEY], "FACTOR_KEYS": settings.FACTOR_KEYS}
+    return {name: [_get_fingerprint(name, key) for key in values] for name, values in keys.items()}
+
+
+def _get_fingerprint(name: str, key: str) -> str:
+    return salted_hmac("apps.operations", name, secret=key, algorithm="sha256").hexdigest()[:16]
 
 
 def remove_tree(folder: Path) -> None:

@@ -21,17 +21,25 @@ _NOT_LIBPQ = {"pool", "options", "isolation_level", "assume_role", "server_side_
 @contextmanager
 def dump(database: Mapping[str, Any], target: Path) -> Iterator[None]:
     """Write a dump to ``target``, and let the block read the rows of the same snapshot."""
+    with use_database(without_limits(database)):
+        check_program("pg_dump", connection.cursor().connection.info.server_version)
+    with read_snapshot(database, target), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_export_snapshot()")
+        snapshot = cursor.fetchone()[0]
+        target.touch(mode=0o600)
+        options = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
+        run_program("pg_dump", [*options, f"--file={target}"], database, target.parent)
+        yield
+
+
+@contextmanager
+def read_snapshot(database: Mapping[str, Any], target: Path) -> Iterator[None]:
+    """Let the block read the database as it is now. ``target`` is not needed."""
     from psycopg import IsolationLevel  # noqa: PLC0415  # saves memory with SQLite
 
-    with use_database(without_limits(database, isolation_level=IsolationLevel.REPEATABLE_READ)):
-        check_program("pg_dump", connection.cursor().connection.info.server_version)
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SELECT pg_export_snapshot()")
-            snapshot = cursor.fetchone()[0]
-            target.touch(mode=0o600)
-            options = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
-            run_program("pg_dump", [*options, f"--file={target}"], database, target.parent)
-            yield
+    options = {"isolation_level": IsolationLevel.REPEATABLE_READ}
+    with use_database(without_limits(database, **options)), transaction.atomic():
+        yield
 
 
 def without_limits(database: Mapping[str, Any], **options: Any) -> dict[str, Any]:
@@ -98,25 +106,29 @@ def _get_environment(database: Mapping[str, Any]) -> dict[str, str]:
 @contextmanager
 def load(database: Mapping[str, Any], dump: Path) -> Iterator[None]:
     """Let the block work on the restored database. It is emptied again if the block fails."""
-    settings = without_limits(database)
-    with use_database(settings):
+    with use_database(without_limits(database)):
         check_program("pg_restore", connection.cursor().connection.info.server_version)
-        _drop_tables()
-    try:
-        arguments = [
-            "--exit-on-error",
-            "--single-transaction",
-            "--clean",
-            "--if-exists",
-            "--no-owner",
-            "--no-privileges",
-        ]
-        run_program("pg_restore", [*arguments, f"--dbname={database['NAME']}", str(dump)], database, dump.parent)
-        with use_database(settings):
+    options = ["--exit-on-error", "--single-transaction", "--clean", "--if-exists", "--no-owner", "--no-privileges"]
+    with _emptied_on_failure(database):
+        run_program("pg_restore", [*options, f"--dbname={database['NAME']}", str(dump)], database, dump.parent)
+        with use_database(without_limits(database)):
             yield
+
+
+@contextmanager
+def build(database: Mapping[str, Any]) -> Iterator[None]:
+    """Let the block fill the empty database. It is emptied again if the block fails."""
+    with _emptied_on_failure(database), use_database(without_limits(database)):
+        yield
+
+
+@contextmanager
+def _emptied_on_failure(database: Mapping[str, Any]) -> Iterator[None]:
+    _drop_tables(database)
+    try:
+        yield
     except BaseException:
-        with use_database(settings):
-            _drop_tables()
+        _drop_tables(database)
         raise
 
 
@@ -140,7 +152,7 @@ def scratch(database: Mapping[str, Any], dump: Path, folder: Path) -> Iterator[N
             cursor.execute(drop)
 
 
-def _drop_tables() -> None:
-    with connection.cursor() as cursor:
+def _drop_tables(database: Mapping[str, Any]) -> None:
+    with use_database(without_limits(database)), connection.cursor() as cursor:
         for table in get_tables():
             cursor.execute(f"DROP TABLE IF EXISTS {connection.ops.quote_name(table)} CASCADE")

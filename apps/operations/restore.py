@@ -59,7 +59,7 @@ def restore(source: Path, *, skip_damaged: bool = False) -> Result:
     with explain(directory), _lock_if_writable(directory):
         manifest = read_manifest(folder)
         _require_restorable(manifest)
-        _require_unused_database()
+        require_unused_database()
         if problems := list(_check_database_and_list(folder, manifest)):
             raise OperationFailed(f"{problems[0]}. Choose another backup.")
         _require_unused_file_store(folder)
@@ -159,7 +159,7 @@ def _require_restorable(manifest: Manifest) -> None:
         )
 
 
-def _require_unused_database() -> None:
+def require_unused_database() -> None:
     """An empty database, or one that is migrated and in which nobody has an account."""
     tables = databases.get_tables()
     user_model = get_user_model()
@@ -270,10 +270,10 @@ def _compare_rows(manifest: Manifest) -> Iterator[str]:
 
 def _describe_keys(manifest: Manifest) -> Iterator[str]:
     own = get_key_fingerprints()
-    if manifest.keys.get("SECRET_KEY") != own.get("SECRET_KEY"):
+    if set(manifest.keys["SECRET_KEY"]).isdisjoint(own["SECRET_KEY"]):
         yield "SECRET_KEY is not the one of the backup: everybody is signed out, and links in sent emails do not work"
-    if "FACTOR_KEYS" in manifest.keys and manifest.keys["FACTOR_KEYS"] != own.get("FACTOR_KEYS"):
-        yield "FACTOR_KEYS are not those of the backup: second factors work only if one of the keys is the same"
+    if set(manifest.keys["FACTOR_KEYS"]).isdisjoint(own["FACTOR_KEYS"]):
+        yield "FACTOR_KEYS has none of the keys of the backup: authenticator apps do not work until one is added"
 
 
 def _lock_if_writable(directory: Path) -> AbstractContextManager[None]:

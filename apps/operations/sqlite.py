@@ -27,6 +27,10 @@ def dump(database: Mapping[str, Any], target: Path) -> Iterator[None]:
         yield
 
 
+# A copy is the only snapshot that does not hold up writers.
+read_snapshot = dump
+
+
 def open_read_only(database: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """The settings of a database file that nobody writes to."""
     return {**database, "NAME": f"{path.resolve().as_uri()}?mode=ro&immutable=1", "OPTIONS": {}}
@@ -35,9 +39,22 @@ def open_read_only(database: Mapping[str, Any], path: Path) -> dict[str, Any]:
 @contextmanager
 def load(database: Mapping[str, Any], dump: Path) -> Iterator[None]:
     """Let the block work on a restored database, which becomes that of the settings if the block succeeds."""
+    with _replacing(database, dump):
+        yield
+
+
+@contextmanager
+def build(database: Mapping[str, Any]) -> Iterator[None]:
+    """Let the block fill an empty database, which becomes that of the settings if the block succeeds."""
+    with _replacing(database, None):
+        yield
+
+
+@contextmanager
+def _replacing(database: Mapping[str, Any], dump: Path | None) -> Iterator[None]:
     target = Path(database["NAME"])
     target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f".{target.name}.restored")
+    part = target.with_name(f".{target.name}.new")
     try:
         with _copy(database, dump, part):
             yield
@@ -58,10 +75,11 @@ def scratch(database: Mapping[str, Any], dump: Path, folder: Path) -> Iterator[N
 
 
 @contextmanager
-def _copy(database: Mapping[str, Any], dump: Path, target: Path) -> Iterator[None]:
+def _copy(database: Mapping[str, Any], dump: Path | None, target: Path) -> Iterator[None]:
     target.unlink(missing_ok=True)
     target.touch(mode=0o600)
-    shutil.copyfile(dump, target)
+    if dump is not None:
+        shutil.copyfile(dump, target)
     with use_database({**database, "NAME": str(target)}):
         yield
 

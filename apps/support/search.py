@@ -1,6 +1,7 @@
-"""The member search of the support site, which combines the search providers of all apps."""
+"""The search of the support site: claims, and members by the search providers of all apps."""
 
 from dataclasses import dataclass
+from typing import cast
 from uuid import UUID
 
 from django.contrib import admin
@@ -9,9 +10,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
+from apps.claims.site.claim_search import find_reference, search_claims
 from apps.core.rules import LIMITS
-from apps.core.staff.actions import member_url
+from apps.core.staff.actions import member_url, row_url
 from apps.core.staff.sections import search_provider
 from apps.core.text import has_unstorable_characters
 from apps.support.member_page import account_status_of
@@ -51,12 +53,18 @@ def search_members(term: str) -> Hits:
     return Hits([Hit(members[pk], labels[pk]) for pk in first], are_more=len(labels) > MAX_HITS)
 
 
-def find_member(request: HttpRequest) -> HttpResponse:
+def show_search(request: HttpRequest) -> HttpResponse:
+    """Claims, then members, then messages and notes. A whole reference leads straight to its claim."""
     if not request.user.has_perm("accounts.view_member"):
         raise PermissionDenied
     term = request.GET.get("find", "")[:MAX_TERM_LENGTH]
+    claims = None
+    if request.user.has_perm("claims.view_claim") and not has_unstorable_characters(term):
+        if claim := find_reference(term):
+            return HttpResponseRedirect(row_url(claim))
+        claims = search_claims(term, user=cast(User, request.user), now=timezone.now())
     found = search_members(term)
-    if len(found.hits) == 1:
+    if len(found.hits) == 1 and not (claims and (claims.rows or claims.texts)):
         return HttpResponseRedirect(member_url(found.hits[0].member))
     account_status = account_status_of((hit.member for hit in found.hits), now=timezone.now())
     return TemplateResponse(
@@ -64,8 +72,9 @@ def find_member(request: HttpRequest) -> HttpResponse:
         "admin/support/search.html",
         {
             **admin.site.each_context(request),
-            "title": "Find a member",
+            "title": "Search",
             "term": term,
+            "claims": claims,
             "hits": [(hit.member, ", ".join(hit.by), account_status[hit.member.pk]) for hit in found.hits],
             "are_more": found.are_more,
             "max_hits": MAX_HITS,

@@ -20,6 +20,7 @@ from apps.core.rules import LIMITS, MESSAGES
 from apps.core.staff.actions import ReasonForm, list_url, render_action_page, row_url
 from apps.core.staff.forms import LineField, StaffForm
 from apps.core.validators import no_invisible_characters, valid_email
+from apps.factors.requests import require_recent_proof
 from apps.support.staff_accounts import SUPPORT_GROUP, change_own_password, create_staff
 
 
@@ -115,6 +116,7 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     form = NewStaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        require_recent_proof(request)
         data = {name: form.cleaned_data[name] for name in ("username", "email", "password", "reason")}
         try:
             user = create_staff(**data, actor=get_actor(request), now=timezone.now())

@@ -35,7 +35,7 @@ def create_and_assign_code(server: LiveServer, new_browser: NewBrowser) -> str:
     username, password = server.first_admin_credentials()
     page = new_browser(permissions=["clipboard-read", "clipboard-write"]).open("/admin-login")
     fill(page, username=username, password=password)
-    page.get_by_role("button", name="Sign In").click()
+    page.get_by_role("button", name="Sign In", exact=True).click()
     expect(page).to_have_url(re.compile("/admin$"))
     expect_toast(page, "Admin Login Successful", "Welcome, Network Admin")
 

@@ -39,7 +39,7 @@ def test_changed_credentials_end_every_session_of_the_admin(open_panel: OpenPane
     form.get_by_role("button", name="Update Credentials").click()
 
     # The current password is required, so that an unattended panel is not enough to take over the account.
-    expect(form.get_by_role("alert")).to_contain_text("Please log in again to change your credentials")
+    expect(form.get_by_role("alert")).to_contain_text("Confirm that it is you to continue")
     form.get_by_role("button", name="Log in again").click()
     again = page.get_by_role("dialog", name="Log in again")
     fill(again, password="not-the-one")

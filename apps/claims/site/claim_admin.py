@@ -53,6 +53,7 @@ from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, usd_column
 from apps.core.text import identity_key
 from apps.documents.storage import store_files
 from apps.documents.support import send_to_support
+from apps.factors.requests import require_recent_proof
 
 
 class ClaimAdmin(ReadOnlyAdmin):
@@ -102,6 +103,9 @@ class ClaimAdmin(ReadOnlyAdmin):
         if claim is None:
             raise Http404
         return presence_view(request, claim)
+
+    # An open page asks by itself, which does not keep the session alive.
+    open_view.is_polling = True  # type: ignore[attr-defined]
 
     def settings_view(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_permission(request):
@@ -310,6 +314,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         check=lambda claim: results.require_result(claim, now=timezone.now()),
         version=results.get_results_version,
         is_danger=True,
+        guard=require_recent_proof,
     )
     def withdraw_deliverable(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         withdrawn = results.withdraw_result(

@@ -114,6 +114,8 @@ class SupportAction:
     warning: str | Callable[[Any], str] = ""
     # Raises a ``DomainError`` if the action is not possible for the row; then its link is not shown either.
     check: Callable[[Any], object] = lambda _row: None
+    # Raises ``StepUpRequired`` before what would do most harm in a session that another person took over.
+    guard: Callable[[HttpRequest], object] = lambda _request: None
     # What must not have changed since the page was loaded. The service compares it again while it holds the lock.
     version: Callable[[Any], object] | None = None
 

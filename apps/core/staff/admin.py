@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.core.api.requests import get_actor
-from apps.core.errors import DomainError, NotFound
+from apps.core.errors import DomainError, NotFound, StepUpRequired
 from apps.core.formatting import format_usd
 from apps.core.staff.actions import SupportAction, member_url, render_action_page, row_url
 from apps.core.staff.safe_lookups import SafeLookupAdmin
@@ -59,11 +59,15 @@ class SupportAdmin(SafeLookupAdmin):
             action.check(row)
             form = action.get_form(request, row)
             if form.is_valid():
+                action.guard(request)
                 message = action.perform(self, row, form.cleaned_data, get_actor(request))
                 return self.get_success_response(request, row, action, message)
             details = (action.details or self.get_action_details)(row)
         except NotFound as error:
             raise Http404 from error
+        except StepUpRequired:
+            # The site asks, and then sends the same form again.
+            raise
         except DomainError as error:
             # The page is shown again, so that no text is lost. The row is read again, because it may have changed.
             current = self.get_object(request, str(row_id)) if request.method == "POST" else None

@@ -1,11 +1,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import connection
@@ -31,7 +29,7 @@ class Command(migrate.Command):
     def handle(self, *args: Any, backup: bool = True, **options: Any) -> None:
         with _one_at_a_time():
             is_dry = options["plan"] or options["check_unapplied"]
-            if backup and settings.BACKUP_DIR and not is_dry and databases.get_tables() and _is_behind():
+            if backup and settings.BACKUP_DIR and not is_dry and databases.get_tables() and databases.is_behind():
                 self._back_up(settings.BACKUP_DIR)
             super().handle(*args, **options)
 
@@ -42,14 +40,6 @@ class Command(migrate.Command):
             problem = f"Nothing was migrated, because the backup before it failed: {error}"
             raise CommandError(f"{problem} To migrate without one: --no-backup") from error
         self.stdout.write(f"Backed up to {result.folder}")
-
-
-def _is_behind() -> bool:
-    try:
-        call_command(migrate.Command(), check_unapplied=True, interactive=False, verbosity=0, stdout=StringIO())
-    except SystemExit:
-        return True
-    return False
 
 
 @contextmanager

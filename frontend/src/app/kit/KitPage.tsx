@@ -4,6 +4,7 @@ import { KitControls } from './KitControls';
 import { KitForm } from './KitForm';
 import { KitLists } from './KitLists';
 import { KitOverlays } from './KitOverlays';
+import { KitSecurity } from './KitSecurity';
 import { KitStates } from './KitStates';
 import { KitText } from './KitText';
 
@@ -18,6 +19,7 @@ export function KitPage() {
       <KitLists />
       <KitOverlays />
       <KitForm />
+      <KitSecurity />
     </PageFrame>
   );
 }

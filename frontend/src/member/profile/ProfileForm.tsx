@@ -3,7 +3,8 @@ import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type ProfileChanges, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
-import { getRecoveryName, saveValues } from '@/shared/forms/savedValues';
+import { type DraftKey, getDraftKey } from '@/shared/forms/drafts';
+import { saveForNextSession } from '@/shared/forms/formRecovery';
 import { FormError } from '@/shared/forms/FormError';
 import { IdentityFields } from '@/entities/member/IdentityFields';
 import { PasswordField } from '@/shared/forms/PasswordField';
@@ -39,7 +40,7 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
     meta: { error: { title: ERROR_TITLE }, invalidates: memberDataKeys },
   });
   const schema = useMemo(() => createProfileSchema(user.email), [user.email]);
-  const recoveryName = getRecoveryName(user.id, 'profile');
+  const draftKey = getDraftKey('profile', user.id);
   const container = useRef<HTMLDivElement>(null);
 
   // The Edit button is removed, so the focus moves to the first field.
@@ -69,12 +70,12 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
         schema={schema}
         fallbackMessage={ERROR_TITLE}
         asksBeforeLeaving
-        keepAs={recoveryName}
+        keepAs={draftKey}
         onSubmit={handleSubmit}
       >
         {({ values }) => (
           <>
-            <SaveWhenSessionEnds name={recoveryName} values={values} />
+            <SaveWhenSessionEnds draftKey={draftKey} values={values} />
             <IdentityFields
               emailHint={`A new address counts once you follow the link we mail to it. Until then ${user.email} stays.`}
             >
@@ -105,10 +106,10 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
 }
 
 /** Also for a session that ends without a submit, such as when the countdowns are fetched again. */
-function SaveWhenSessionEnds({ name, values }: { name: string; values: ProfileValues }) {
+function SaveWhenSessionEnds({ draftKey, values }: { draftKey: DraftKey; values: ProfileValues }) {
   const client = useQueryClient();
   const handleUnmount = useEffectEvent(() => {
-    if (client.getQueryData(currentUserQuery.queryKey) === null) saveValues(name, values);
+    if (client.getQueryData(currentUserQuery.queryKey) === null) saveForNextSession(draftKey, values);
   });
   useEffect(() => () => handleUnmount(), []);
   return null;

@@ -9,8 +9,8 @@ const UPDATE = '*/api/admin/update-credentials';
 
 const STALE_SIGN_IN = {
   success: false,
-  error: 'Please log in again to change your credentials',
-  code: 'reauthenticate',
+  error: 'Confirm that it is you to continue',
+  code: 'step_up_required',
 };
 const WRONG_PASSWORD = { success: false, error: 'Invalid credentials', code: 'invalid_credentials' };
 

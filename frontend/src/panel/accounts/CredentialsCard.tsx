@@ -22,7 +22,7 @@ const INITIAL_VALUES = { newUsername: '', newPassword: '', confirmPassword: '' }
 
 const field = createFieldNames<typeof INITIAL_VALUES>();
 
-const isStaleSignIn = (error: unknown) => isApiError(error, 'reauthenticate');
+const isStaleSignIn = (error: unknown) => isApiError(error, 'step_up_required');
 
 interface CredentialsCardProps {
   /** The current username. */

@@ -1,0 +1,69 @@
+"""The management command ``move``, between this database and one of the other kind."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.management import CommandError
+from django.db import connection
+
+from apps.core.models import IdempotencyKey
+from apps.documents.models import UserDocument
+from apps.operations import databases
+from apps.operations.move import parse_url
+from tests.documents.factories import create_stored_document
+from tests.gunicorn_process import database_url
+from tests.operations.moving import move, other_database
+
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+
+
+@pytest.fixture
+def target(tmp_path) -> Iterator[str]:
+    with other_database(tmp_path) as url:
+        yield url
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="rows that SQLite can store and PostgreSQL cannot")
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        ({"a": 1e22}, "a JSON number such as 1e22"),
+        (["\ud800"], "a text with half a surrogate pair"),
+        ({"\x00": 1}, "a text with the character NUL"),
+        ("long", "a text of more than 255 characters"),
+    ],
+)
+def test_row_that_postgresql_cannot_hold_is_named(member, target, value, problem):
+    if value == "long":
+        row = create_stored_document(member)
+        UserDocument.objects.filter(pk=row.pk).update(mime_type="x")
+        with connection.cursor() as cursor:
+            cursor.execute("UPDATE documents_userdocument SET original_filename = %s", ["x" * 256])
+        where = f"documents_userdocument, row {row.pk}, column original_filename"
+    else:
+        row = IdempotencyKey.objects.create(member=member, path="/api/x", key=member.pk, fingerprint="f", body=value)
+        where = f"core_idempotencykey, row {row.pk}, column body"
+
+    with pytest.raises(CommandError) as failure:
+        move(target)
+
+    assert str(failure.value) == f"{where} has {problem}, which PostgreSQL cannot store. Change it, then try again."
+    with databases.use_database(parse_url(target)):
+        assert databases.get_tables() == []
+
+
+@pytest.mark.parametrize(
+    ("url", "problem"),
+    [
+        ("mysql://127.0.0.1/a", "--to must be postgres://"),
+        ("postgres://a:b@127.0.0.1:x/a", "--to must be postgres://"),
+        ("postgres://nobody:secret@127.0.0.1:1/a", "The database refused"),
+        ("own", "--to is the database that the product uses"),
+    ],
+)
+def test_url_that_cannot_work_is_one_sentence_without_the_password(url, problem):
+    with pytest.raises(CommandError, match=problem) as failure:
+        move(database_url() if url == "own" else url)
+
+    assert "secret" not in str(failure.value)
+    assert "\n" not in str(failure.value)
