@@ -1,4 +1,5 @@
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { KitAdvice } from './KitAdvice';
 import { KitControls } from './KitControls';
 import { KitForm } from './KitForm';
 import { KitLists } from './KitLists';
@@ -11,6 +12,7 @@ import { KitText } from './KitText';
 export function KitPage() {
   return (
     <PageFrame kicker="Development" title="The kit" lead="Every shared part, in its states.">
+      <KitAdvice />
       <KitControls />
       <KitStates />
       <KitText />
