@@ -81,6 +81,7 @@ $(BUNDLE): $(PACKAGES) $(FRONTEND_SOURCES)
 
 $(COLLECTED): $(RUNTIME) $(BUNDLE) $(STATIC_SOURCES) | .env
 	$(PYTHON) manage.py collectstatic --noinput --ignore redoc --ignore rest_framework --ignore 'bundles/*.map' --verbosity 0
+	@.ci/prune-bundles staticfiles
 	@touch $@
 
 # Only created if missing, because operators edit it.

@@ -196,6 +196,7 @@ class _Frame:
                 "route": route,
                 # The entry comes last, because it starts the app.
                 "scripts": [name for name in (*chunk, *entry) if name.endswith(".js")],
+                "version": settings.VERSION,
             },
         )
         self._before, self._after = html.split(_BOOT_MARK)

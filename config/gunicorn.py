@@ -11,8 +11,13 @@ monkey.patch_all()
 
 import resource
 from pathlib import Path
+from typing import Any
 
+from apps.core import metrics_folder
 from config import settings
+
+if settings.METRICS_TOKEN:
+    metrics_folder.prepare("web", port=settings.PORT)
 
 # Only this machine. For other clients, use a proxy or --bind 0.0.0.0:8000.
 bind = f"127.0.0.1:{settings.PORT}"
@@ -55,3 +60,11 @@ logger_class = "config.server_log.ServerLog"
 # Without query strings, which contain reset tokens and searches, and without referrer and browser.
 accesslog = "-"
 access_log_format = '%(t)s %(p)s %(h)s %({x-request-id}o)s "%(m)s %(U)s" %(s)s %(B)s bytes %(M)s ms'
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Let a dead worker count no more in what is measured now."""
+    if settings.METRICS_TOKEN:
+        from prometheus_client import multiprocess  # noqa: PLC0415  # saves memory without a token
+
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -8,6 +8,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -130,5 +131,7 @@ def ready(request: HttpRequest) -> HttpResponse:
     """200, with what waits for a worker if something does, or 503 with the names of the parts that do not respond."""
     state = readiness.get_state()
     if state.down:
-        return JsonResponse({"status": "unavailable", "down": state.down}, status=503)
-    return JsonResponse({"status": "ok"} | ({"warnings": state.warnings} if state.warnings else {}))
+        return JsonResponse({"status": "unavailable", "version": settings.VERSION, "down": state.down}, status=503)
+    return JsonResponse(
+        {"status": "ok", "version": settings.VERSION} | ({"warnings": state.warnings} if state.warnings else {})
+    )

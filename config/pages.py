@@ -3,15 +3,15 @@
 import json
 import re
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.utils.html import escape
 
-# ``{{ghost}}``, ``{{ghost*3}}`` and ``{{765000/ghost|90}}``.
-_PRICE_MARK = re.compile(r"\{\{(?:(?P<amount>\d+)/)?(?P<plan>\w+)(?:\*(?P<months>\d+))?(?:\|(?P<fallback>[\d.]+))?\}\}")
+# ``{{ghost}}`` is the price as in the API, ``{{$ghost}}`` the formatted one.
+_PRICE_MARK = re.compile(r"\{\{(?P<currency>\$?)(?P<plan>\w+)\}\}")
 
 # ``{{username}}``
 _NAME_MARK = re.compile(r"\{\{(?P<name>\w+)\}\}")
@@ -95,17 +95,12 @@ def _comparable(value: Any) -> Any:
 
 
 def _fill_in_prices(html: str, plans: dict[str, Any] | None) -> str:
-    """Replace the marks of ``frontend/src/entities/plan/priceMark.ts`` as the app would format the figures."""
+    """Replace the marks of ``frontend/src/entities/plan/priceMark.ts`` as the app would format the prices."""
     prices = {plan["name"]: plan["pricePerMonth"] for plan in plans["plans"]} if plans else {}
 
     def replace(mark: re.Match[str]) -> str:
         price = prices[mark["plan"]]
-        if mark["months"]:
-            return f"${Decimal(price) * int(mark['months']):,.2f}".removesuffix(".00")
-        if mark["amount"]:
-            multiple = int(mark["amount"]) / float(price) if Decimal(price) else mark["fallback"]
-            return f"{Decimal(multiple).quantize(Decimal('0.1'), ROUND_HALF_UP):,}".removesuffix(".0")
-        return price
+        return f"${Decimal(price):,.2f}".removesuffix(".00") if mark["currency"] else price
 
     return _PRICE_MARK.sub(replace, html)
 

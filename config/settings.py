@@ -59,6 +59,8 @@ X_FRAME_OPTIONS = "DENY"
 
 INSTALLED_APPS = [
     "apps.support.apps.SupportSiteConfig",
+    # Before django.contrib.auth, because it extends its command createsuperuser.
+    "apps.access",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -77,7 +79,6 @@ INSTALLED_APPS = [
     "apps.devices",
     "apps.documents",
     "apps.operations",
-    "apps.access",
     "apps.claims",
     "apps.invitations",
     "apps.credibility",
@@ -88,6 +89,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.RequestIdMiddleware",
+    "config.metrics.MetricsMiddleware",
     # Before WhiteNoise, so that static files get the header too.
     "config.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -104,6 +106,7 @@ MIDDLEWARE = [
     "apps.accounts.middleware.UploadAccessMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
+    "apps.factors.middleware.RequiredFactorMiddleware",
     "apps.access.middleware.DeviceBindingMiddleware",
     "apps.support.middleware.ImpersonationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -229,6 +232,10 @@ LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
 # Encrypt the secrets of authenticator apps. The first encrypts, all decrypt (apps/factors/encryption.py).
 FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", SECRET_KEY)
+STAFF_SECOND_FACTOR = read.one_of("STAFF_SECOND_FACTOR", ("optional", "required"), default="optional")
+SECOND_FACTOR_GRACE_DAYS = read.whole_number("SECOND_FACTOR_GRACE_DAYS", default=7)
+# After so many minutes without a request the sessions of panel admins and staff end (apps/accounts/middleware.py).
+STAFF_IDLE_MINUTES = read.whole_number("STAFF_IDLE_MINUTES", default=120, least=1)
 # The host for which passkeys are valid. Empty: the host of the request.
 WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", urlsplit(PUBLIC_URL).hostname or "")
 SILENCED_SYSTEM_CHECKS = [
@@ -370,6 +377,8 @@ LOGGING: dict[str, Any] = {
     },
 }
 
+# Who may read /metrics. Empty: nobody, and nothing is counted.
+METRICS_TOKEN = read.text("METRICS_TOKEN")
 SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
     from config.error_reports import start

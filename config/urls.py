@@ -4,9 +4,11 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
 from apps.notifications.views import unsubscribe
+from apps.support.enrolment_pages import enrolment_page
 from config import crawlers, error_pages, health
 from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
+from config.metrics import metrics
 
 # One prefix for all, so that the address of a page is not compared with that of each app.
 api_urls: list[URLPattern | URLResolver] = [
@@ -31,10 +33,12 @@ api_urls: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
+    path("metrics", metrics),
     path("api/", include(api_urls)),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
     path("unsubscribe/<str:token>", unsubscribe),
     path("staff/", admin.site.urls),
+    path("enrol/<str:token>", enrolment_page),
     # Browsers request this for pages without an icon, such as the support site and documents.
     path("favicon.ico", RedirectView.as_view(url="/static/brand/mark.svg")),
     path("robots.txt", crawlers.robots),

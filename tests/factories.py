@@ -8,9 +8,11 @@ import factory
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.test import Client
+from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from apps.accounts.models import AdminAccount, Member, User
+from apps.core.request_meta import PASSWORD_AT_KEY, SIGNED_IN_AT_KEY
 from apps.devices.headers import hash_token
 from apps.devices.models import Device
 from apps.devices.requests import start_session
@@ -148,6 +150,8 @@ def caller_as(user: User) -> Caller:
         SESSION_KEY: str(user.pk),
         BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
         HASH_SESSION_KEY: user.get_session_auth_hash(),
+        SIGNED_IN_AT_KEY: timezone.now().isoformat(),
+        PASSWORD_AT_KEY: timezone.now().isoformat(),
     }
     _save_session(caller, lambda request: request.session.update(signed_in))
     return caller

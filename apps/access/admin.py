@@ -1,19 +1,23 @@
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib import admin
 from django.utils import timezone
+from django.utils.formats import date_format
 
-from apps.access import member_accounts
+from apps.access import member_accounts, password_reset, replacement
 from apps.access.profile import requires_license
+from apps.accounts.credentials import LOCK_LIFTED_FOR
 from apps.accounts.models import AdminAccount, Member
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.staff.actions import ReasonForm, support_action
+from apps.core.staff.actions import OptionalReasonForm, ReasonForm, support_action
 from apps.core.staff.admin import ReadOnlyAdmin
 from apps.core.staff.forms import LineField
 from apps.core.validators import valid_phone
+from apps.devices.models import Device
+from apps.devices.services import revoke_by_support
 from apps.subscriptions.countdowns import (
     ACCESS,
     PURCHASE,
@@ -106,6 +110,31 @@ class ExtensionForm(ReasonForm):
     )
 
 
+class FreeDeviceForm(OptionalReasonForm):
+    """The device that was not used for the longest time is chosen at first."""
+
+    linked_fields = ("device",)
+
+    device = forms.ModelChoiceField(
+        queryset=Device.objects.none(),
+        empty_label=None,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Please choose a device", "invalid_choice": "Please choose one of the devices"},
+    )
+
+    def __init__(self, *args: Any, row: Member, **kwargs: Any) -> None:
+        devices = Device.objects.owned_by(row).active().order_by("last_seen_at", "id")
+        super().__init__(*args, row=row, initial={"device": devices.first()}, **kwargs)
+        field = cast(forms.ModelChoiceField, self.fields["device"])
+        field.queryset = devices
+        field.label_from_instance = _describe_device
+
+
+def _describe_device(device: Device) -> str:
+    seen_at = date_format(timezone.localtime(device.last_seen_at), "DATETIME_FORMAT")
+    return f"{device.device_label}, last seen {seen_at}"
+
+
 def _get_details(member: Member) -> list[tuple[str, Any]]:
     """The values by which staff check that it is the right member."""
     return [("Member", f"{member} ({member.user.username})"), ("Email", member.user.email)]
@@ -138,6 +167,62 @@ class MemberActionsAdmin(ReadOnlyAdmin):
         """Not for the email: only members change it themselves."""
         labels = member_accounts.correct_details(member=member, actor=actor, now=timezone.now(), **data)
         return f"Corrected {', '.join(labels)}." if labels else "The details were already corrected by another user."
+
+    @support_action(
+        "Lift the lock",
+        button="Lift lock",
+        section="sign-in",
+        form=OptionalReasonForm,
+        details=_get_details,
+        warning=(
+            f"The lock ends at every address. For {LOCK_LIFTED_FOR.seconds // 60} minutes the member can sign in from "
+            "a new browser although others guess the password, so first ask the member to be ready."
+        ),
+    )
+    def lift_lock(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
+        member_accounts.lift_sign_in_lock(user=member.user, actor=actor, now=timezone.now(), **data)
+        return "Lifted the lock. The member can sign in now."
+
+    @support_action(
+        "Send a password link",
+        button="Send link",
+        section="sign-in",
+        form=OptionalReasonForm,
+        details=_get_details,
+        warning="The link sets a new password. It works once, for one hour, and only the member sees it.",
+        check=lambda member: password_reset.refuse_link(member, now=timezone.now()),
+    )
+    def send_password_link(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
+        password_reset.send_link_by_support(member=member, actor=actor, now=timezone.now(), **data)
+        return f"Sent the link to {member.user.email}."
+
+    @support_action(
+        "Free a device",
+        button="Free device",
+        section="sign-in",
+        form=FreeDeviceForm,
+        details=_get_details,
+        warning="The device is signed out at once and loses its place. The member is notified by email.",
+    )
+    def free_device(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
+        device = revoke_by_support(device_id=data["device"].pk, actor=actor, reason=data["reason"], now=timezone.now())
+        return f"Freed {device.device_label}. The member can sign in on another device."
+
+    @support_action(
+        "Send the device code again",
+        button="Send code",
+        section="sign-in",
+        form=OptionalReasonForm,
+        details=_get_details,
+        warning=(
+            "The member gets a new code by email, which replaces a device. Earlier codes are dead. It works for ten "
+            "minutes, at the network address from which the member last tried to sign in."
+        ),
+        check=lambda member: replacement.require_limit(member, now=timezone.now()),
+    )
+    def send_device_code(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
+        replacement.send_code_by_support(member=member, actor=actor, now=timezone.now(), **data)
+        return f"Sent a new code to {member.user.email}."
 
     @support_action(
         "Close account",

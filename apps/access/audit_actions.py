@@ -21,5 +21,7 @@ class AuditAction(models.TextChoices):
     ADMIN_ACCOUNT_DEACTIVATED = "admin_account_deactivated", "Admin account deactivated"
     ADMIN_ACCOUNT_REACTIVATED = "admin_account_reactivated", "Admin account reactivated"
     SIGN_IN_LOCK_LIFTED = "sign_in_lock_lifted", "Lock of a sign-in lifted"
+    PASSWORD_LINK_SENT = "password_link_sent", "Password link sent"
+    DEVICE_CODE_SENT = "device_code_sent", "Device code sent"
     SUPERUSER_CREATED = "superuser_created", "Superuser created"
     ADMIN_CREDENTIALS_CHANGED = "admin_credentials_changed", "Admin username or password changed"

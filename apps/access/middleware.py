@@ -54,7 +54,8 @@ class DeviceBindingMiddleware:
         self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> None:
         """Remember whether an open page sends the request by itself. That does not show that the device is in use."""
-        request.is_polling = getattr(getattr(view, "cls", None), "is_polling", False)  # type: ignore[attr-defined]
+        is_polling = getattr(getattr(view, "cls", view), "is_polling", False)
+        request.is_polling = is_polling  # type: ignore[attr-defined]
 
 
 def _check_device(request: HttpRequest, user: User | AnonymousUser) -> User | AnonymousUser:

@@ -1,6 +1,6 @@
 """Sign-in to the panel, and changing one's own username and password there."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import cast
 
 from django.contrib.auth.hashers import make_password
@@ -12,18 +12,11 @@ from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
-from apps.core.errors import Forbidden, Invalid
+from apps.core.errors import Invalid, StepUpRequired
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
+from apps.factors.step_up import PASSWORD, require_step_up
 from apps.factors.verification import SecondStep
-
-# Changing the credentials does not ask for the current password, so it requires a recent sign-in.
-SIGN_IN_MAX_AGE = timedelta(minutes=15)
-
-
-class ReauthenticationRequired(Forbidden):
-    code = "reauthenticate"
-    message = MESSAGES["signIn"]["reauthenticate"]
 
 
 def authenticate(
@@ -59,16 +52,13 @@ def log_sign_in(account: AdminAccount, *, meta: RequestMeta, now: datetime) -> N
     )
 
 
-def update_credentials(
-    *, actor: Actor, signed_in_at: datetime | None, new_username: str, new_password: str, now: datetime
-) -> None:
+def update_credentials(*, actor: Actor, new_username: str, new_password: str, now: datetime) -> None:
     """Give the calling admin a new name and password, and end all their sessions, the calling one included.
 
-    Raises ``ReauthenticationRequired`` if the sign-in is older than fifteen minutes or has been ended, and ``Invalid``
-    if the name is taken.
+    It does not ask for the current password, so it raises ``StepUpRequired`` if the last proof is older than fifteen
+    minutes or the sign-in has been ended. Raises ``Invalid`` if the name is taken.
     """
-    if signed_in_at is None or now - signed_in_at > SIGN_IN_MAX_AGE:
-        raise ReauthenticationRequired
+    require_step_up(actor.user, actor.meta, now=now)
     # Hashing is slow, so it is done before the transaction takes its locks.
     password = make_password(new_password)
     try:
@@ -83,7 +73,7 @@ def _store_credentials(caller: User, username: str, password: str, *, actor: Act
     user, before = account.user, account.user.username
     # If a super admin has just closed the account or set a password, this sign-in is no longer valid.
     if not user.is_active or user.password != caller.password:
-        raise ReauthenticationRequired
+        raise StepUpRequired([PASSWORD])
     user.username, user.password = username, password
     user.save(update_fields=["username", "password"])
     account.version += 1

@@ -8,22 +8,26 @@ import hashlib
 import logging
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from apps.access.audit_actions import AuditAction
 from apps.access.email_change import get_reset_allowed_from, is_too_new_for_reset
 from apps.access.links import LinkNotValid, link
 from apps.access.passwords import replace_password
 from apps.accounts.credentials import clear_failures
 from apps.accounts.models import Member, PasswordResetRequest, User
 from apps.accounts.sessions import end_sessions
+from apps.audit import services as audit
 from apps.core import jobs
+from apps.core.errors import Conflict
 from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_id import current_request_id, log_request_id
-from apps.core.request_meta import RequestMeta
+from apps.core.request_meta import Actor, RequestMeta
 from apps.core.text import identity_key, read_uuid
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
@@ -84,7 +88,40 @@ def process(reset_request: PasswordResetRequest) -> None:
         context = {"allowed_from": get_reset_allowed_from(member.user)}
         outbox.send_email("password_reset_not_yet_allowed", to=member, context=context, now=now)
     else:
-        _send_link_email(member, reset_request, now)
+        _send_link_email(member, origin=reset_request.origin, asked_at=reset_request.asked_at, now=now)
+
+
+class AddressTooNew(Conflict):
+    message = "The member's email address is less than a day old. Until then no link can be sent to it"
+
+
+class CannotSignIn(Conflict):
+    message = "This account is closed or read-only, so a new password would not help"
+
+
+def refuse_link(member: Member, *, now: datetime) -> None:
+    """Raise ``CannotSignIn`` or ``AddressTooNew`` if a mailed link could not set a new password."""
+    if member.is_read_only or not member.user.is_active:
+        raise CannotSignIn
+    if is_too_new_for_reset(member.user, now=now):
+        raise AddressTooNew
+
+
+@transaction.atomic(durable=True)
+def send_link_by_support(*, member: Member, actor: Actor, reason: str, now: datetime) -> None:
+    """Email the member a link that sets a new password. Raises as ``refuse_link``."""
+    refuse_link(member, now=now)
+    _send_link_email(member, origin=actor.meta.site or settings.PUBLIC_URL, asked_at=now, now=now)
+    audit.log(
+        AuditAction.PASSWORD_LINK_SENT,
+        actor=actor,
+        target=member,
+        description=f"Sent {member} a link for a new password",
+        reason=reason,
+        member=member,
+        activity="Support sent you a link for a new password",
+        now=now,
+    )
 
 
 def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: datetime) -> User:
@@ -135,12 +172,12 @@ def _require_valid(member: Member | None, token: str, now: datetime) -> Member:
 MADE_LATE = "password_reset_token"
 
 
-def _send_link_email(member: Member, reset_request: PasswordResetRequest, now: datetime) -> None:
-    url = link(reset_request.origin, "/reset-password", uid=str(member.pk), token=outbox.PLACEHOLDER)
+def _send_link_email(member: Member, *, origin: str, asked_at: datetime, now: datetime) -> None:
+    url = link(origin, "/reset-password", uid=str(member.pk), token=outbox.PLACEHOLDER)
     outbox.send_email(
         "password_reset",
         to=member,
-        context={"reset_request": reset_request, "url": url},
+        context={"asked_at": asked_at, "url": url},
         late_secret=MADE_LATE,
         now=now,
     )

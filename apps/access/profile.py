@@ -14,6 +14,8 @@ from apps.audit import activity
 from apps.core.errors import Invalid
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import LIMITS, MESSAGES
+from apps.factors.step_up import require_step_up
+from apps.factors.verification import has_factor
 
 FIELD_LABELS = {
     "first_name": "first name",
@@ -51,8 +53,9 @@ def change_profile(
     """Store the values that differ. A new email takes effect when it is confirmed, and needs the current password.
 
     ``origin`` is the scheme and host of the link. Raises ``Invalid`` if the license number would be missing or the
-    email is taken, ``CurrentPasswordIncorrect``, ``LockedOut`` after five wrong passwords, and ``Throttled`` after five
-    email changes in an hour. Nothing is stored if one of them is raised.
+    email is taken, ``CurrentPasswordIncorrect``, ``LockedOut`` after five wrong passwords, ``StepUpRequired`` of a
+    member with a second factor, and ``Throttled`` after five email changes in an hour. Nothing is stored if one of
+    them is raised.
     """
     values = dict(changes)
     email = values.pop("email", None)
@@ -62,6 +65,8 @@ def change_profile(
         if not current_password:
             raise CurrentPasswordIncorrect
         check_current_password(user=member.user, password=current_password, now=now)
+        if has_factor(member.user):
+            require_step_up(member.user, meta, now=now)
         email_change.limit_requests(member=member, now=now)
     return _store(member=member, values=values, email=email, origin=origin, meta=meta, now=now)
 

@@ -13,19 +13,23 @@ from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from apps.access.access_expiry import refuse_expired_access
+from apps.access.audit_actions import AuditAction
+from apps.access.failed_sign_ins import get_failed_sign_ins, note_refusal
 from apps.access.sign_in import log_sign_in
 from apps.accounts.credentials import KnownDevice, verify
-from apps.accounts.models import Member, User
-from apps.core.errors import Invalid, ReadOnlyMember, Throttled
+from apps.accounts.models import FailedSignIn, Member, User
+from apps.audit import services as audit
+from apps.core.errors import Conflict, Invalid, ReadOnlyMember, Throttled
 from apps.core.jobs import periodic
 from apps.core.rate_limits import Limit, add_attempt
-from apps.core.request_meta import RequestMeta, address_for_limits
+from apps.core.request_meta import Actor, RequestMeta, address_for_limits
 from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
 from apps.factors.verification import SecondStep
 from apps.notifications import outbox
+from apps.subscriptions.device_allowance import get_device_allowance
 
 CODE_LIFETIME = timedelta(minutes=10)
 MAX_ATTEMPTS = 3
@@ -58,25 +62,72 @@ def send_code(
     emails = add_attempt(CODE_EMAILS, f"{member.pk}:{address}", now=now)
     if emails.count > CODE_EMAILS.max_attempts:
         raise Throttled(retry_after=emails.seconds_left)
-    code = f"{secrets.randbelow(10**6):06}"
     with transaction.atomic(durable=True):
-        DeviceReplacementCode.objects.update_or_create(
-            member=member,
-            address=address,
-            defaults={
-                "code_hash": _hash_code(member, code),
-                "expires_at": now + CODE_LIFETIME,
-                "tries_left": MAX_ATTEMPTS,
-            },
-        )
-        outbox.send_email(
-            "device_replacement_code",
-            to=member,
-            context={"code": code, "address": address},
-            carries_secret=True,
-            now=now,
-        )
+        _mail_code(member, address, now=now)
     return list(Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id"))
+
+
+def _mail_code(member: Member, address: str, *, now: datetime) -> None:
+    """Replace the code for this address by a new one, in the caller's transaction."""
+    code = f"{secrets.randbelow(10**6):06}"
+    DeviceReplacementCode.objects.update_or_create(
+        member=member,
+        address=address,
+        defaults={
+            "code_hash": _hash_code(member, code),
+            "expires_at": now + CODE_LIFETIME,
+            "tries_left": MAX_ATTEMPTS,
+        },
+    )
+    outbox.send_email(
+        "device_replacement_code",
+        to=member,
+        context={"code": code, "address": address},
+        carries_secret=True,
+        now=now,
+    )
+
+
+class HasFreePlace(Conflict):
+    message = "The member can sign in on another device: the plan allows more devices than are in use"
+
+
+class NeverAtLimit(Conflict):
+    message = "The member has not been refused at the device limit lately. Ask them to try to sign in first"
+
+
+def require_limit(member: Member, *, now: datetime) -> str:
+    """Return the address at which the member was last refused at the limit. Raises ``HasFreePlace``, ``NeverAtLimit``.
+
+    A code works only there.
+    """
+    _plan, max_devices = get_device_allowance(member, now=now)
+    if Device.objects.owned_by(member).active().count() < max_devices:
+        raise HasFreePlace
+    refused = get_failed_sign_ins(member.user).filter(reason=FailedSignIn.Reason.DEVICE_LIMIT).first()
+    code = DeviceReplacementCode.objects.filter(member=member).order_by("-expires_at").first()
+    last = refused or code
+    if last is None:
+        raise NeverAtLimit
+    return last.address
+
+
+@transaction.atomic(durable=True)
+def send_code_by_support(*, member: Member, actor: Actor, reason: str, now: datetime) -> None:
+    """Email a new code to a member at the device limit. Earlier codes are dead. Raises as ``require_limit``."""
+    address = require_limit(member, now=now)
+    DeviceReplacementCode.objects.filter(member=member).delete()
+    _mail_code(member, address, now=now)
+    audit.log(
+        AuditAction.DEVICE_CODE_SENT,
+        actor=actor,
+        target=member,
+        description=f"Sent {member} a code for replacing a device",
+        reason=reason,
+        member=member,
+        activity="Support sent you a code for replacing a device",
+        now=now,
+    )
 
 
 def replace_device(
@@ -130,18 +181,19 @@ def _verify_member(
     meta: RequestMeta,
     now: datetime,
 ) -> Member:
-    user = verify(
-        username=username,
-        password=password,
-        ip_address=meta.ip_address,
-        known_device=known_device,
-        kind=User.Kind.MEMBER,
-        now=now,
-    )
-    if user.member.is_read_only:
-        raise ReadOnlyMember
-    refuse_expired_access(user.member, now=now)
-    second_step(user)
+    with note_refusal(username, meta=meta, now=now):
+        user = verify(
+            username=username,
+            password=password,
+            ip_address=meta.ip_address,
+            known_device=known_device,
+            kind=User.Kind.MEMBER,
+            now=now,
+        )
+        if user.member.is_read_only:
+            raise ReadOnlyMember
+        refuse_expired_access(user.member, now=now)
+        second_step(user)
     return user.member
 
 

@@ -11,6 +11,7 @@ from apps.accounts.usernames import validate_username
 from apps.core.api.fields import IdField, InstantField, PhoneField
 from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
+from apps.factors.serializers import EnrolByField
 
 
 def _full_name(**options: Any) -> serializers.CharField:
@@ -87,6 +88,8 @@ class AdminSerializer(OutputSerializer):
     username = serializers.CharField(source="user.username")
     full_name = serializers.CharField()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices)
+    # Until when the admin must set up a second factor, or null.
+    enrol_by = EnrolByField(source="user", allow_null=True, required=False)
 
 
 class AdminAccountSerializer(AdminSerializer):

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from apps.access.access_expiry import refuse_expired_access
 from apps.access.audit_actions import AuditAction
+from apps.access.failed_sign_ins import note_refusal
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.demo_member import DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import Member, User
@@ -47,25 +48,31 @@ def sign_in(
     ``DeviceLimitReached``. The demo member gets the shared demo device in every browser.
     """
     require_fingerprint(headers)
-    user = verify(
-        username=username,
-        password=password,
-        ip_address=meta.ip_address,
-        known_device=known_device,
-        kind=User.Kind.MEMBER,
-        now=now,
-    )
-    member = user.member
-    if member.is_read_only:
-        return _bind_demo_device(member, now)
-    refuse_expired_access(member, now=now)
-    second_step(user)
-    return sign_in_verified(member=member, headers=headers, meta=meta, now=now)
+    with note_refusal(username, meta=meta, now=now):
+        user = verify(
+            username=username,
+            password=password,
+            ip_address=meta.ip_address,
+            known_device=known_device,
+            kind=User.Kind.MEMBER,
+            now=now,
+        )
+        member = user.member
+        if member.is_read_only:
+            return _bind_demo_device(member, now)
+        refuse_expired_access(member, now=now)
+        second_step(user)
+        return _bind(member, headers=headers, meta=meta, now=now)
 
 
 def sign_in_verified(*, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
     """Find or bind the device of a member who has proven everything that is needed. Raises as ``sign_in``."""
-    refuse_expired_access(member, now=now)
+    with note_refusal(member.user.username, meta=meta, now=now):
+        refuse_expired_access(member, now=now)
+        return _bind(member, headers=headers, meta=meta, now=now)
+
+
+def _bind(member: Member, *, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
     with transaction.atomic(durable=True):
         bound = identify_or_bind(member=member, headers=headers, meta=meta, now=now)
         log_sign_in(member=member, bound=bound, meta=meta, now=now)

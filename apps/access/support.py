@@ -1,14 +1,77 @@
 """Members on the support site: the account and countdown sections of the member page, and search."""
 
 from collections.abc import Callable
+from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
 
-from apps.accounts.models import Member, User
+from apps.access.failed_sign_ins import get_failed_sign_ins
+from apps.accounts.credentials import get_locks
+from apps.accounts.models import Member, Session, User
+from apps.core.formatting import pluralize
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Row, SearchResult, Section, SectionContext, State, member_section, search_provider
 from apps.core.text import digits, identity_key, name_key
+from apps.devices.models import Device
+from apps.notifications.preferences import get_preferences
 from apps.subscriptions.countdowns import ACCESS, PURCHASE, Countdown
+from apps.subscriptions.device_allowance import get_device_allowance
+
+_MAX_FAILED = 8
+# A lock lasts 15 minutes. Its address is among these, unless more than this were refused since.
+_MAX_READ = 100
+
+
+@member_section(order=5)
+def sign_in(context: SectionContext) -> Section:
+    """Everything that answers "I cannot sign in"."""
+    member, user, now = context.member, context.member.user, context.now
+    failed = list(get_failed_sign_ins(user)[:_MAX_READ])
+    _plan, max_devices = get_device_allowance(member, now=now)
+    bound = Device.objects.owned_by(member).active().count()
+    actions = ["lift_lock", "send_password_link"]
+    if bound:
+        actions.append("free_device")
+    if bound >= max_devices:
+        actions.append("send_device_code")
+    sessions = Session.objects.filter(user=user, expire_date__gt=now).count()
+    bounced_at = get_preferences(member).mail_bounced_at
+    return Section(
+        key="sign-in",
+        title="Sign-in",
+        facts=[
+            *_get_lock_facts(user, {row.address for row in failed}, now),
+            ("Devices", State(f"{bound} of {max_devices} devices", "live" if bound < max_devices else "watch")),
+            (
+                "Email",
+                State(f"Bouncing since {_format(bounced_at)}", "danger") if bounced_at else State("Reachable", "live"),
+            ),
+            ("Sessions", pluralize(sessions, "session")),
+        ],
+        columns=["Refused", "Reason", "Address"],
+        rows=[Row([row.created_at, row.get_reason_display(), row.address]) for row in failed[:_MAX_FAILED]],
+        empty="No refused sign-ins in the last 30 days.",
+        actions=action_links(context.request, member, *actions),
+    )
+
+
+def _get_lock_facts(user: User, addresses: set[str], now: datetime) -> list[tuple[str, Any]]:
+    locks = get_locks(user, addresses=addresses, now=now)
+    facts = [
+        ("Lock", State(f"Locked until {_format(until)} at {address}", "danger"))
+        for address, until in sorted(locks.addresses.items())
+    ]
+    if locks.slowed_until:
+        text = f"Slowed to one attempt a minute until {_format(locks.slowed_until)}, at every address"
+        facts.append(("Lock", State(text, "watch")))
+    return facts or [("Lock", State("Not locked", "live"))]
+
+
+def _format(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "DATETIME_FORMAT")
 
 
 @member_section(order=10)
@@ -28,11 +91,7 @@ def account(context: SectionContext) -> Section:
             ("Member since", member.created_at),
             ("First sign-in", member.first_login_at),
         ],
-        actions=[
-            *action_links(context.request, member, "correct_details", "close", "reopen"),
-            # For superusers.
-            *action_links(context.request, user, "lift_lock"),
-        ],
+        actions=action_links(context.request, member, "correct_details", "close", "reopen"),
     )
 
 

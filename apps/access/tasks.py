@@ -1,4 +1,10 @@
-from apps.access import access_expiry, email_change, password_reset, replacement  # noqa: F401  # registers their jobs
+from apps.access import (  # noqa: F401  # registers their jobs
+    access_expiry,
+    email_change,
+    failed_sign_ins,
+    password_reset,
+    replacement,
+)
 from apps.notifications import outbox
 
 outbox.late_secret(password_reset.MADE_LATE)(password_reset.make_token)

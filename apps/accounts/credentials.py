@@ -4,7 +4,7 @@ An unknown name costs as much time as a known one, so that the response time doe
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,7 +12,8 @@ from django.contrib.auth.hashers import make_password
 
 from apps.accounts.models import User
 from apps.core.errors import DomainError, Invalid, Throttled
-from apps.core.rate_limits import Limit, add_attempt, clear_attempts, remove_attempt
+from apps.core.metrics import SIGN_INS_REFUSED
+from apps.core.rate_limits import Limit, add_attempt, clear_attempts, get_attempts, remove_attempt
 from apps.core.request_meta import address_for_limits
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
@@ -63,7 +64,16 @@ def verify(
 
     Always hashes one password, whatever the result. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
-    address = address_for_limits(ip_address)
+    try:
+        return _verify(username, password, address_for_limits(ip_address), known_device, kind=kind, now=now)
+    except (Throttled, LockedOut, InvalidCredentials):
+        SIGN_INS_REFUSED.add()
+        raise
+
+
+def _verify(
+    username: str, password: str, address: str, known_device: KnownDevice, *, kind: User.Kind, now: datetime
+) -> User:
     tries = add_attempt(ADDRESS_TRIES, address, now=now)
     if tries.count > ADDRESS_TRIES.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
@@ -85,7 +95,43 @@ def verify(
 def clear_failures(*, username: str, ip_address: str | None) -> None:
     """Unlock a name at an address and stop slowing the name. Only for a caller who has proven to be the owner."""
     clear_attempts(FAILURES, _get_failure_key(username, address_for_limits(ip_address)))
-    clear_attempts(NAME_FAILURES, _get_name_key(username))
+    clear_attempts(NAME_FAILURES, get_name_key(username))
+
+
+@dataclass(frozen=True, slots=True)
+class SignInLocks:
+    """Until when a name is locked at each address, and until when it is slowed everywhere, if it is."""
+
+    addresses: dict[str, datetime]
+    slowed_until: datetime | None
+
+
+def get_locks(user: User, *, addresses: Iterable[str], now: datetime) -> SignInLocks:
+    """``addresses`` are those from which the name was tried lately, in the form of the limits."""
+    lifted_until = user.sign_in_lock_lifted_until
+    is_lifted = lifted_until is not None and lifted_until > now
+    keys = {
+        _get_failure_key(user.username, f"{address} {lifted_until}" if is_lifted else address): address
+        for address in addresses
+    }
+    failures = get_attempts(FAILURES, keys, now=now)
+    name_key = get_name_key(user.username)
+    slowed = {} if is_lifted else get_attempts(NAME_FAILURES, [name_key], now=now)
+    return SignInLocks(
+        addresses={
+            keys[key]: now + timedelta(seconds=counted.seconds_left)
+            for key, counted in failures.items()
+            if counted.count >= FAILURES.max_attempts
+        },
+        slowed_until=next(
+            (
+                now + timedelta(seconds=counted.seconds_left)
+                for counted in slowed.values()
+                if counted.count >= NAME_FAILURES.max_attempts
+            ),
+            None,
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +161,7 @@ def _count_try(
         raise LockedOut(retry_after=failures.seconds_left)
     if lifted_until is not None:
         return _CountedTry([*failure_keys, address_key], None)
-    name_key = _get_name_key(username)
+    name_key = get_name_key(username)
     if add_attempt(NAME_FAILURES, name_key, now=now).count > NAME_FAILURES.max_attempts:
         slowed = add_attempt(SLOWED_TRIES, name_key, now=now)
         if slowed.count > SLOWED_TRIES.max_attempts:
@@ -130,7 +176,7 @@ def _get_failure_key(username: str, origin: str) -> str:
     return hashlib.sha256(f"{identity_key(username)}\n{origin}".encode()).hexdigest()
 
 
-def _get_name_key(username: str) -> str:
+def get_name_key(username: str) -> str:
     return hashlib.sha256(identity_key(username).encode()).hexdigest()
 
 

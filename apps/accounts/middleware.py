@@ -1,20 +1,26 @@
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 from rest_framework.views import APIView
 
-from apps.accounts.models import User
-from apps.accounts.sessions import SessionStore
+from apps.accounts.models import Session, User
+from apps.accounts.sessions import SessionStore, get_signed_in_at
 from apps.core.api.authentication import CsrfFailed
 from apps.core.api.exception_handler import error_response, plain_response
 from apps.core.api.requests import is_upload
 from apps.core.errors import DomainError
+
+LAST_SEEN_INTERVAL = timedelta(minutes=1)
+STAFF_SESSION_LIFETIME = timedelta(hours=12)
 
 
 class SessionUserMiddleware(AuthenticationMiddleware):
@@ -36,10 +42,28 @@ def get_session_user(request: HttpRequest) -> User | AnonymousUser:
     is_hash_current = user is not None and constant_time_compare(
         session.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash()
     )
-    if user is None or not is_hash_current or not user.is_active:
+    now = timezone.now()
+    if user is None or not is_hash_current or not user.is_active or _is_over(session, user, now):
         session.flush()
         return AnonymousUser()
+    _note_use(request, session, now)
     return user
+
+
+def _is_over(session: SessionStore, user: User, now: datetime) -> bool:
+    """Sessions of panel admins and staff are bound to no device, so a copied cookie must not be valid for long."""
+    if user.is_member or session.row is None:
+        return False
+    signed_in_at = get_signed_in_at(session)
+    is_idle = now - session.row.last_seen_at > timedelta(minutes=settings.STAFF_IDLE_MINUTES)
+    return is_idle or signed_in_at is None or now - signed_in_at > STAFF_SESSION_LIFETIME
+
+
+def _note_use(request: HttpRequest, session: SessionStore, now: datetime) -> None:
+    """Polling by an open page is no use."""
+    row = session.row
+    if row is not None and now - row.last_seen_at >= LAST_SEEN_INTERVAL and not getattr(request, "is_polling", False):
+        Session.objects.filter(pk=row.pk, last_seen_at=row.last_seen_at).update(last_seen_at=now)
 
 
 class UploadAccessMiddleware:

@@ -257,3 +257,31 @@ class Session(AbstractBaseSession):
         from apps.accounts.sessions import SessionStore  # noqa: PLC0415  # the store imports this model
 
         return SessionStore
+
+
+class FailedSignIn(models.Model):
+    """A sign-in of a member that was refused, for support to see why.
+
+    Of the name there is only a hash: one that does not exist is stored too, so that both take the same time.
+    """
+
+    class Reason(models.TextChoices):
+        WRONG_PASSWORD = "wrong_password", "wrong password"
+        LOCKED = "locked", "locked"
+        BURNED_CODE = "burned_code", "burned code"
+        SECOND_STEP = "second_step", "second step"
+        DEVICE_LIMIT = "device_limit", "device limit"
+
+    name_key = models.CharField(max_length=64)
+    reason = models.CharField(max_length=20, choices=Reason.choices)
+    address = models.CharField(max_length=64)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["name_key", "-created_at"], name="failed_sign_ins_of_name"),
+            models.Index(fields=["created_at"], name="failed_sign_ins_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return self.get_reason_display()

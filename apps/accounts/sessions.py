@@ -45,6 +45,7 @@ class SessionStore(DatabaseSessionStore):
         row.user_id = UUID(data[SESSION_KEY]) if SESSION_KEY in data else None
         row.device_id = UUID(data[DEVICE_KEY]) if DEVICE_KEY in data else None
         row.second_factor_at = read_time(data, SECOND_FACTOR_AT_KEY)
+        row.last_seen_at = timezone.now()
         return row
 
 

@@ -45,6 +45,17 @@ class Forbidden(DomainError):
     message = "You are not allowed to do this"
 
 
+class StepUpRequired(Forbidden):
+    """The user must first confirm who they are. ``methods`` says how."""
+
+    code = "step_up_required"
+    message = "Confirm that it is you to continue"
+
+    def __init__(self, methods: list[str]) -> None:
+        super().__init__(details={"methods": methods})
+        self.methods = methods
+
+
 class NotFound(DomainError):
     """The object does not exist or belongs to another user. Both cases get the same response."""
 

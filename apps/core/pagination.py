@@ -31,14 +31,22 @@ class Page(Generic[Item]):
 
 
 def newest_first(
-    queryset: QuerySet[Any, Any], *, cursor: str | None, size: int = PAGE_SIZE, by: str = "created_at"
+    *querysets: QuerySet[Any, Any], cursor: str | None, size: int = PAGE_SIZE, by: str = "created_at"
 ) -> Page[Any]:
-    """One page of a queryset, ordered by the date field ``by`` and then by id. Raises ``Invalid`` for a bad cursor."""
-    queryset = queryset.order_by(f"-{by}", "-id")
+    """One page of a queryset, ordered by the date field ``by`` and then by id. Raises ``Invalid`` for a bad cursor.
+
+    Several querysets with the same columns become one list.
+    """
+    parts = querysets
     if cursor:
         moment, identity = _decode_cursor(cursor)
         # The last condition lets the database use the index. The others order rows of the same time.
-        queryset = queryset.filter(Q(**{f"{by}__lt": moment}) | Q(id__lt=identity), **{f"{by}__lte": moment})
+        older = Q(**{f"{by}__lt": moment}) | Q(id__lt=identity)
+        parts = tuple(queryset.filter(older, **{f"{by}__lte": moment}) for queryset in querysets)
+    first, *others = parts
+    if others:
+        first = first.order_by().union(*(queryset.order_by() for queryset in others), all=True)
+    queryset = first.order_by(f"-{by}", "-id")
     # One more row than the page shows whether there is a next page.
     rows = list(queryset[: size + 1])
     if len(rows) <= size:

@@ -5,6 +5,7 @@ all counted. Here each attempt is counted in one statement.
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -61,6 +62,14 @@ def add_attempt(limit: Limit, subject: str, *, now: datetime) -> Attempts:
         )
         count, ends = cursor.fetchone()
     return Attempts(count, max(1, ends - timestamp))
+
+
+def get_attempts(limit: Limit, subjects: Iterable[str], *, now: datetime) -> dict[str, Attempts]:
+    """The attempts of those subjects that have any in the current window. Counts nothing."""
+    keys = {_key(limit, subject): subject for subject in subjects}
+    timestamp = int(now.timestamp())
+    counters = RateLimitCounter.objects.filter(key__in=keys, window_ends_at__gt=timestamp)
+    return {keys[row.key]: Attempts(row.count, row.window_ends_at - timestamp) for row in counters}
 
 
 def remove_attempt(limit: Limit, subject: str) -> None:

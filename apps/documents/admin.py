@@ -1,6 +1,5 @@
-from typing import Any, cast
+from typing import Any
 
-from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -8,17 +7,15 @@ from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from apps.accounts.credentials import check_current_password
-from apps.accounts.models import User
 from apps.core.request_meta import Actor
-from apps.core.rules import LIMITS
-from apps.core.staff.actions import ReasonForm, support_action
+from apps.core.staff.actions import support_action
 from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.core.staff.sections import badge
 from apps.core.text import identity_key
 from apps.documents import services
 from apps.documents.models import UserDocument
 from apps.documents.support import SECTION, describe_state
+from apps.factors.requests import require_recent_proof
 
 
 class ToDoFilter(admin.SimpleListFilter):
@@ -32,18 +29,6 @@ class ToDoFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(pk__in=UserDocument.objects.held_back()) if self.value() == "review" else queryset
-
-
-class ReleaseForm(ReasonForm):
-    field_order = ["reason", "password"]
-
-    password = forms.CharField(
-        label="Your password",
-        strip=False,
-        max_length=LIMITS["password"]["maxLength"],
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-        help_text="A released file can be downloaded even though the virus check flagged it.",
-    )
 
 
 @admin.register(UserDocument)
@@ -98,7 +83,6 @@ class UserDocumentAdmin(ReadOnlyAdmin):
         "Release document",
         label="Release",
         section=SECTION,
-        form=ReleaseForm,
         permission="documents.release_userdocument",
         is_danger=True,
         warning=(
@@ -106,11 +90,10 @@ class UserDocumentAdmin(ReadOnlyAdmin):
             "staff can open it."
         ),
         check=services.refuse_released,
+        guard=require_recent_proof,
     )
     def release(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
-        now = timezone.now()
-        check_current_password(user=cast(User, actor.user), password=data.pop("password"), now=now)
-        services.release(document=document, actor=actor, now=now, **data)
+        services.release(document=document, actor=actor, now=timezone.now(), **data)
         return f"{document} was released. It can be viewed."
 
     @support_action("Scan document again", label="Scan again", section=SECTION, check=services.refuse_scan)

@@ -52,6 +52,11 @@ def get_thumbnail(*, member: Member, document_id: UUID, now: datetime, may_queue
     file store does not respond.
     """
     document = get_viewable_document(member=member, document_id=document_id)
+    return read_thumbnail(document, now=now, may_queue=may_queue)
+
+
+def read_thumbnail(document: UserDocument, *, now: datetime, may_queue: bool = True) -> bytes | None:
+    """The thumbnail of a document that the caller may hand out. As ``get_thumbnail``."""
     if document.thumbnail == Thumbnail.NONE:
         raise NotFound
     if document.thumbnail == Thumbnail.WAITING:

@@ -9,6 +9,7 @@ class AuditAction(models.TextChoices):
     AUTHENTICATOR_REMOVED = "authenticator_removed", "Authenticator app removed"
     PASSKEY_ADDED = "passkey_added", "Passkey added"
     PASSKEY_REMOVED = "passkey_removed", "Passkey removed"
+    SECOND_FACTOR_RESET = "second_factor_reset", "Second factors removed"
     RECOVERY_CODES_REPLACED = "recovery_codes_replaced", "Recovery codes replaced"
     RECOVERY_CODE_USED = "recovery_code_used", "Recovery code used"
     SECOND_STEP_CHANGED = "second_step_changed", "Second step after the password changed"

@@ -10,7 +10,10 @@ from apps.accounts.models import User
 
 
 class SecondFactor(models.Model):
-    """Created with a user's first factor. Users without a row have none, so their sign-in needs no further query."""
+    """Created with a user's first factor, or when one is required. Users without a row have no factor.
+
+    It is read together with the user, so signing in without a factor needs no further query.
+    """
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="second_factor")
     # Encrypted with FACTOR_KEYS. Empty without an authenticator app.
@@ -19,6 +22,9 @@ class SecondFactor(models.Model):
     totp_last_step = models.BigIntegerField(default=0)
     # Of a member. A passkey alone does not make the second step mandatory after the password.
     password_needs_second_step = models.BooleanField(default=False)
+
+    # When the days began in which a panel admin or staff user must set up a factor. Null if none was ever required.
+    required_since = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"of {self.user}"
@@ -55,6 +61,17 @@ class RecoveryCode(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["user", "code_hash"], name="recovery_code_unique")
         ]
+
+    def __str__(self) -> str:
+        return f"of {self.user}"
+
+
+class EnrolmentLink(models.Model):
+    """Opens setting up a first factor for a panel admin or staff user. A newer link replaces it."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="enrolment_link")
+    token_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"of {self.user}"

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from apps.accounts.cookies import get_browser_id
@@ -22,7 +23,7 @@ from apps.factors import totp
 from apps.factors.encryption import decrypt, encrypt
 from apps.factors.passkeys import PasskeyRefused, RelyingParty, authenticate, get_relying_party
 from apps.factors.services import check_password, log_recovery_code
-from apps.factors.step_up import PASSWORD
+from apps.factors.step_up import PASSWORD, require_step_up
 from apps.factors.verification import (
     Method,
     SecondFactorRequired,
@@ -163,6 +164,11 @@ def confirm_user(
     else:
         check_password(user=user, password=password, now=now)
         request.session[PASSWORD_AT_KEY] = now.isoformat()
+
+
+def require_recent_proof(request: HttpRequest) -> None:
+    """Raise ``StepUpRequired`` unless the signed-in user has confirmed who they are in the last fifteen minutes."""
+    require_step_up(cast(User, request.user), get_request_meta(request), now=timezone.now())
 
 
 def get_session_device(request: HttpRequest) -> str | None:

@@ -1,14 +1,24 @@
 from typing import Any
 
+from django.utils import timezone
 from rest_framework import serializers
 
 from apps.core.api.fields import InstantField, LineField
 from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
+from apps.factors.policy import get_enrol_by
 from apps.factors.step_up import PASSWORD
 from apps.factors.verification import Method
 
 _TEXTS = MESSAGES["secondFactor"]
+
+
+class EnrolByField(InstantField):
+    """Of a user: until when they must set up a second factor. Costs a query only where one is required."""
+
+    def to_representation(self, value: Any) -> Any:
+        enrol_by = get_enrol_by(value, now=timezone.now())
+        return enrol_by and super().to_representation(enrol_by)
 
 
 class CredentialField(serializers.DictField):

@@ -5,9 +5,11 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Model
 
 from apps.accounts.credentials import CurrentPasswordIncorrect, check_current_password
 from apps.accounts.models import User
+from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid, NotFound
@@ -16,7 +18,7 @@ from apps.core.rules import MESSAGES
 from apps.factors import recovery_codes, sessions, totp
 from apps.factors.audit_actions import AuditAction
 from apps.factors.encryption import encrypt
-from apps.factors.models import Passkey, RecoveryCode, SecondFactor
+from apps.factors.models import EnrolmentLink, Passkey, RecoveryCode, SecondFactor
 from apps.factors.passkeys import RelyingParty, verify_registration
 from apps.factors.step_up import require_step_up
 from apps.factors.verification import WrongCode, get_factor, has_factor
@@ -137,6 +139,32 @@ def set_second_step_after_password(*, user: User, is_needed: bool, meta: Request
             _log(user, AuditAction.SECOND_STEP_CHANGED, text, meta=meta, now=now)
 
 
+def reset_factors(*, user: User, actor: Actor, reason: str, now: datetime) -> None:
+    """Remove every factor of a user who has lost them, and end all sessions. Raises ``NotFound`` without a factor."""
+    with transaction.atomic(durable=True):
+        user = User.objects.select_for_update(no_key=True, of=["self"]).select_related("second_factor").get(pk=user.pk)
+        if not has_factor(user):
+            raise NotFound
+        Passkey.objects.filter(user=user).delete()
+        RecoveryCode.objects.filter(user=user).delete()
+        # The row remains, because it says since when a factor has been required.
+        SecondFactor.objects.filter(user=user).update(
+            totp_secret="", totp_last_step=0, password_needs_second_step=False
+        )
+        end_sessions(user=user)
+        audit.log(
+            AuditAction.SECOND_FACTOR_RESET,
+            actor=actor,
+            target=_get_target(user),
+            description=f"Removed the second factors of {user}",
+            reason=reason,
+            member=user.member if user.is_member else None,
+            activity="Support removed your second factors" if user.is_member else "",
+            now=now,
+        )
+        _send_email(user, "All second factors were removed", now=now)
+
+
 def log_recovery_code(*, user: User, meta: RequestMeta, now: datetime) -> None:
     left = RecoveryCode.objects.filter(user=user).count()
     with transaction.atomic(durable=True):
@@ -154,6 +182,8 @@ def _lock_and_check_first(user: User) -> bool:
     """Whether the user has no factor yet. The lock serializes setting up two factors at the same time."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     factor, _ = SecondFactor.objects.get_or_create(user=user)
+    # The link has done its work, or is not needed any more.
+    EnrolmentLink.objects.filter(user=user).delete()
     return not factor.totp_secret and not user.passkeys.exists()
 
 
@@ -173,12 +203,22 @@ def _log(
     if member is not None:
         activity.log(action, member=member, description=description, meta=meta, now=now)
     else:
-        target = user.admin_account if user.is_panel_admin else user
-        audit.log(action, actor=Actor(user, meta), target=target, description=description, now=now)
-    if email and user.email:
+        audit.log(action, actor=Actor(user, meta), target=_get_target(user), description=description, now=now)
+    if email:
+        _send_email(user, description, now=now)
+
+
+def _get_target(user: User) -> Model:
+    if user.is_member:
+        return user.member
+    return user.admin_account if user.is_panel_admin else user
+
+
+def _send_email(user: User, description: str, *, now: datetime) -> None:
+    if user.email:
         outbox.send_email(
             "second_factor_changed",
-            to=member,
+            to=user.member if user.is_member else None,
             to_address=user.email,
             context={"description": description, "username": user.username},
             now=now,

@@ -64,7 +64,7 @@ def _describe(row: Session, current_key: str | None) -> OpenSession:
     data = row.get_decoded()
     return OpenSession(
         id=_get_id(row.session_key),
-        device_label=row.device.device_label if row.device else _describe_browser(data.get(USER_AGENT_KEY, "")),
+        device_label=row.device.device_label if row.device else describe_browser(data.get(USER_AGENT_KEY, "")),
         address=data.get(ADDRESS_KEY),
         created_at=read_time(data, SIGNED_IN_AT_KEY),
         last_seen_at=max(row.last_seen_at, row.device.last_seen_at) if row.device else row.last_seen_at,
@@ -72,7 +72,7 @@ def _describe(row: Session, current_key: str | None) -> OpenSession:
     )
 
 
-def _describe_browser(user_agent: str) -> str:
+def describe_browser(user_agent: str) -> str:
     """``Firefox on Windows``. Only for people to recognise their own sessions."""
     words = set(re.findall(r"[A-Za-z]+", user_agent))
     parts = [next((label for word, label in known if word in words), "") for known in (_BROWSERS, _SYSTEMS)]

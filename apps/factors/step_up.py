@@ -1,26 +1,15 @@
-"""Confirming again that it is the user, before what would do most harm in a session that somebody else took over."""
+"""Confirming again that it is the user, before what would do most harm in a session that another person took over."""
 
 from datetime import datetime, timedelta
 
 from apps.accounts.models import User
-from apps.core.errors import Forbidden
+from apps.core.errors import StepUpRequired
 from apps.core.request_meta import RequestMeta
-from apps.core.rules import MESSAGES
 from apps.factors.passkeys import get_relying_party
 from apps.factors.verification import get_methods
 
 MAX_AGE = timedelta(minutes=15)
 PASSWORD = "password"  # noqa: S105  # the name of a method
-
-
-class StepUpRequired(Forbidden):
-    """``methods`` says what the user can prove: a second factor, or the password if the user has none."""
-
-    code = "step_up_required"
-    message = MESSAGES["secondFactor"]["stepUp"]
-
-    def __init__(self, methods: list[str]) -> None:
-        super().__init__(details={"methods": methods})
 
 
 def require_step_up(user: User | None, meta: RequestMeta, *, now: datetime) -> None:

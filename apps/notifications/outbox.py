@@ -16,7 +16,8 @@ from uuid import UUID
 from django.conf import settings
 from django.core.mail import DNS_NAME, EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db.models import F, Q
+from django.db.models import F, Min, Q
+from django.db.models.functions import Coalesce
 from django.template.loader import render_to_string
 from django.utils import timezone
 
@@ -24,6 +25,7 @@ from apps.accounts.models import Member, User
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.jobs.leases import LeasedQuerySet, has_come
+from apps.core.metrics import MAILS_FAILED
 from apps.core.request_id import current_request_id, log_request_id
 from apps.notifications.email_html import render_html
 from apps.notifications.models import NotificationPreferences, OutboxPause, OutgoingMail
@@ -204,6 +206,12 @@ def is_paused() -> bool:
     return OutboxPause.objects.exists()
 
 
+def get_oldest_due(*, now: datetime) -> datetime | None:
+    """When the email was written, or should have been tried again, that has been due for the longest time."""
+    oldest: datetime | None = _due_mails(now).aggregate(oldest=Min(Coalesce("next_attempt_at", "created_at")))["oldest"]
+    return oldest
+
+
 def _may_reach_server(now: datetime) -> bool:
     """``False`` while the outbox is paused, except for one caller in each ``PROBE_INTERVAL``."""
     if not is_paused():
@@ -323,6 +331,8 @@ def _refuse(mail: OutgoingMail, error: Exception) -> None:
     )
     attempts = mail.attempts + 1
     delay = dict(enumerate(RETRY_DELAYS, start=1)).get(attempts)
+    if delay is None:
+        MAILS_FAILED.add()
     mail.release(attempts=attempts, next_attempt_at=timezone.now() + delay if delay else None, error=_describe(error))
 
 

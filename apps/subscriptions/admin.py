@@ -16,6 +16,7 @@ from apps.core.request_meta import Actor
 from apps.core.staff.actions import support_action
 from apps.core.staff.admin import ReadOnlyAdmin, ReadOnlyInline, usd_column
 from apps.core.staff.safe_lookups import SafeLookupAdmin
+from apps.factors.requests import require_recent_proof
 from apps.subscriptions.billing import get_next_period, record_payment
 from apps.subscriptions.lifecycle import cancel_subscription, refuse_ended
 from apps.subscriptions.models import (
@@ -248,6 +249,7 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
         ),
         check=_refuse_ended,
         version=get_payment_version,
+        guard=require_recent_proof,
     )
     def record_payment(self, subscription: UserSubscription, data: dict[str, Any], actor: Actor) -> str:
         payment = record_payment(

@@ -1,12 +1,15 @@
 """Units of service: each claim uses one unit of its kind, and usage never exceeds the quota."""
 
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import F
 
 from apps.accounts.models import Member
 from apps.core.errors import DomainError
+from apps.core.metrics import UNITS_USED
 from apps.subscriptions.models import (
     CARRIES_OVER,
     PeriodUsage,
@@ -66,6 +69,7 @@ def use_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscri
     )
     if not usage.with_a_unit_left().update(used=F("used") + 1):
         raise _quota_exceeded(subscription, service_type)
+    transaction.on_commit(partial(UNITS_USED.add, service=service_type), robust=True)
     return subscription
 
 

@@ -21,6 +21,7 @@ from apps.core.request_meta import Actor
 from apps.core.staff.actions import SupportAction, member_url, support_action
 from apps.core.staff.admin import ReadOnlyAdmin
 from apps.core.staff.sections import Link, badge
+from apps.factors.requests import require_recent_proof
 from apps.support.impersonation import LENGTH, PERMISSION, start_impersonation
 from apps.support.jobs_page import STATUS_PARAMETER, get_step_state
 from apps.support.member_page import show_member
@@ -65,6 +66,7 @@ class MemberAdmin(MemberActionsAdmin):
             "You will see what the member sees, in this browser. Nothing can be changed. "
             "The member's activity log shows that support viewed the account and which documents you opened."
         ),
+        guard=require_recent_proof,
     )
     def view_as(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
         """Also possible if the account is closed or its access has expired."""
@@ -154,7 +156,7 @@ class ScheduledStepAdmin(ReadOnlyAdmin):
         retry_step(step=step, actor=actor, now=timezone.now(), **data)
         return f"“{get_title(step)}” runs again within a few seconds."
 
-    def get_return_url(self, row: ScheduledStep, action: SupportAction) -> str:
+    def get_return_url(self, request: HttpRequest, row: ScheduledStep, action: SupportAction) -> str:
         return reverse("admin:jobs") + "#schedule"
 
 
@@ -221,6 +223,7 @@ class UserAdmin(ReadOnlyAdmin):
         warning="Every session of the account ends at once. Tell them the password in person.",
         check=require_staff,
         is_danger=True,
+        guard=require_recent_proof,
     )
     def set_password(self, user: User, data: dict[str, Any], actor: Actor) -> str:
         set_staff_password(

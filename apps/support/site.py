@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any, cast
 
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils import timezone
@@ -18,9 +18,13 @@ from apps.claims.site.overview_page import show_overview
 from apps.claims.site.start_page import get_start_queues
 from apps.core.api.requests import get_request_meta
 from apps.core.staff.sections import QueueCount, queue_count
+from apps.factors.policy import get_enrol_by
+from apps.factors.verification import SecondFactorRequired
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
+from apps.support.proof import get_second_step_url, second_step_page, with_step_up
 from apps.support.search import show_search
+from apps.support.security_pages import get_security_urls
 from apps.support.sign_in import StaffSignInForm
 from apps.support.staff_pages import own_password_page
 
@@ -41,11 +45,13 @@ class SupportSite(AdminSite):
             path("inbox/read/", self.admin_view(read_notices), name="read_notices"),
             path("changes/", self.admin_view(show_changes), name="changes"),
             path("jobs/", self.admin_view(show_jobs), name="jobs"),
+            path("login/second-step/", second_step_page, name="second_step"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),
         ]
         # No row has a page on the public site, and Django's view for it fails for ids that are not UUIDs. No form uses
         # autocomplete, and Django's view for it would list rows of any table without masking their secrets.
         excluded = {"view_on_site", "autocomplete"}
+        own += get_security_urls(self)
         return own + [url for url in super().get_urls() if getattr(url, "name", "") not in excluded]
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002  # Django's signature
@@ -53,20 +59,29 @@ class SupportSite(AdminSite):
 
         Django's ``no-store`` would make Back ask whether to send the form again.
         """
-        never_stored = super().admin_view(view, cacheable)
+        never_stored = super().admin_view(with_step_up(view), cacheable)
 
         @wraps(never_stored)
         def respond(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             response = never_stored(request, *args, **kwargs)
-            if request.method == "POST":
+            if request.method == "POST" and not getattr(response, "shows_secrets", False):
                 response["Cache-Control"] = "private, no-cache"
             return response
 
         return respond
 
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Add until when this staff user must set up a second factor."""
+        user = request.user
+        enrol_by = get_enrol_by(user, now=timezone.now()) if user.is_authenticated else None
+        return {**super().each_context(request), "enrol_by": enrol_by}
+
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Log successful sign-ins, and remember the browser."""
-        response = super().login(request, extra_context)
+        try:
+            response = super().login(request, extra_context)
+        except SecondFactorRequired:
+            return HttpResponseRedirect(get_second_step_url(request))
         # An invalid form is shown again with 200, so a redirect means that the sign-in succeeded.
         if request.method == "POST" and response.status_code == HTTPStatus.FOUND:
             user = cast(User, request.user)

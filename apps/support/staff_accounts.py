@@ -69,10 +69,18 @@ def refuse_open(user: User) -> None:
         raise StaffAlreadyOpen
 
 
-def create_staff(*, username: str, email: str, password: str, actor: Actor, reason: str, now: datetime) -> User:
-    """Create a user in the support staff group. Raises ``Invalid`` if any user has the username or email."""
+def create_staff(
+    *, username: str, email: str, password: str, callsign: str = "", actor: Actor, reason: str, now: datetime
+) -> User:
+    """Create a user in the support staff group. Without a callsign, one is made.
+
+    Raises ``Invalid`` if any user has the username or email, or a staff user the callsign.
+    """
+    if callsign and User.objects.filter(callsign__iexact=callsign).exists():
+        raise Invalid(_CALLSIGN_TAKEN)
     # Hashing is slow, so do it before the transaction takes its locks.
     user = User(username=username, email=email, password=make_password(password), kind=User.Kind.STAFF)
+    user.callsign = callsign or None
     try:
         with transaction.atomic(durable=True):
             user.save(force_insert=True)

@@ -20,6 +20,7 @@ from apps.core.rules import LIMITS, MESSAGES
 from apps.core.staff.actions import ReasonForm, list_url, render_action_page, row_url
 from apps.core.staff.forms import LineField, StaffForm
 from apps.core.validators import no_invisible_characters, valid_email
+from apps.factors.requests import require_recent_proof
 from apps.support.staff_accounts import SUPPORT_GROUP, change_own_password, create_staff
 
 
@@ -81,7 +82,7 @@ class CallsignForm(StaffReasonForm):
 
 
 class NewStaffForm(NewPasswordForm):
-    field_order = ["username", "email", "password", "confirm_password", "reason"]
+    field_order = ["username", "callsign", "email", "password", "confirm_password", "reason"]
 
     username = forms.CharField(
         error_messages=dict.fromkeys(("required", "min_length"), _USERNAME["min"]),
@@ -89,6 +90,13 @@ class NewStaffForm(NewPasswordForm):
         max_length=LIMITS["username"]["maxLength"],
         validators=[validate_username],
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    callsign = LineField(
+        required=False,
+        min_length=LIMITS["callsign"]["minLength"],
+        max_length=LIMITS["callsign"]["maxLength"],
+        validators=[no_invisible_characters],
+        help_text="Members see it instead of the name. Empty: one such as Operative-1234 is made.",
     )
     email = forms.EmailField(
         max_length=LIMITS["email"]["maxLength"],
@@ -115,7 +123,8 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     form = NewStaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        data = {name: form.cleaned_data[name] for name in ("username", "email", "password", "reason")}
+        require_recent_proof(request)
+        data = {name: form.cleaned_data[name] for name in ("username", "email", "password", "callsign", "reason")}
         try:
             user = create_staff(**data, actor=get_actor(request), now=timezone.now())
         except Invalid as error:

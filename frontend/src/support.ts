@@ -3,6 +3,7 @@ import '@/shared/styles/tokens.css';
 import '@/shared/styles/fonts.css';
 import '@/shared/styles/base.css';
 import './support.css';
+import './staff/claimPage';
 import './staff/claimList.css';
 import './staff/changes';
 import './staff/claimList';
@@ -23,10 +24,12 @@ document.addEventListener('keydown', (event) => {
 });
 
 // Tells the server every twenty seconds that a claim's page is open, and shows who else has it open.
-const presence = document.querySelector<HTMLElement>('[data-presence-url]');
 const PRESENCE_INTERVAL = 20_000;
 
-async function updatePresence(status: HTMLElement): Promise<void> {
+async function updatePresence(): Promise<void> {
+  // An action on the page replaces the element.
+  const status = document.querySelector<HTMLElement>('[data-presence-url]');
+  if (!status || document.hidden) return;
   const token = document.querySelector<HTMLInputElement>('[name=csrfmiddlewaretoken]')?.value ?? '';
   const response = await fetch(status.dataset.presenceUrl ?? '', {
     method: 'POST',
@@ -41,9 +44,9 @@ async function updatePresence(status: HTMLElement): Promise<void> {
   status.hidden = text === '';
 }
 
-if (presence) {
+if (document.querySelector('[data-presence-url]')) {
   const update = () => {
-    if (!document.hidden) updatePresence(presence).catch(() => undefined);
+    updatePresence().catch(() => undefined);
   };
   update();
   setInterval(update, PRESENCE_INTERVAL);

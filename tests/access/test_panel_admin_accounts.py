@@ -21,6 +21,7 @@ def test_super_admin_lists_every_account(super_admin_caller, super_admin, panel_
         "username": "rowan",
         "fullName": "Rowan Hale",
         "role": "admin",
+        "enrolBy": None,
         "isActive": True,
         "lastLoginAt": None,
         "createdAt": f"{panel_admin.created_at:%Y-%m-%dT%H:%M:%SZ}",

@@ -10,7 +10,7 @@ from apps.access import panel_sign_in as admin_sign_in
 from apps.accounts.models import Session, User
 from apps.accounts.sessions import SessionStore
 from apps.audit.models import AuditLogEntry
-from apps.core.request_meta import SIGNED_IN_AT_KEY
+from apps.core.request_meta import PASSWORD_AT_KEY
 from apps.core.rules import MESSAGES
 from tests.factories import PASSWORD, Caller
 from tests.responses import error_body
@@ -35,7 +35,13 @@ def test_admin_signs_in_without_a_device(panel_admin):
     assert response.json() == {
         "success": True,
         "message": "Welcome, Rowan Hale",
-        "admin": {"id": str(panel_admin.pk), "username": "rowan", "fullName": "Rowan Hale", "role": "admin"},
+        "admin": {
+            "id": str(panel_admin.pk),
+            "username": "rowan",
+            "fullName": "Rowan Hale",
+            "role": "admin",
+            "enrolBy": None,
+        },
     }
     panel_admin.user.refresh_from_db()
     assert panel_admin.user.last_login is not None
@@ -99,17 +105,16 @@ def test_new_credentials_end_every_session_of_that_admin(signed_in_caller, panel
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(14, 200), (16, 403)])
-def test_changing_credentials_requires_a_sign_in_within_fifteen_minutes(signed_in_caller, panel_admin, minutes, status):
+def test_changing_credentials_requires_a_proof_within_fifteen_minutes(signed_in_caller, panel_admin, minutes, status):
     session = SessionStore(signed_in_caller.client.cookies[settings.SESSION_COOKIE_NAME].value)
-    session[SIGNED_IN_AT_KEY] = (timezone.now() - timedelta(minutes=minutes)).isoformat()
+    session[PASSWORD_AT_KEY] = (timezone.now() - timedelta(minutes=minutes)).isoformat()
     session.save()
 
     response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
     assert response.status_code == status
     if status == 403:
-        assert response.json()["code"] == "reauthenticate"
-        assert response.json()["error"] == "Please log in again to change your credentials"
+        assert (response.json()["code"], response.json()["methods"]) == ("step_up_required", ["password"])
         assert User.objects.get(pk=panel_admin.pk).username == "rowan"
         assert signed_in_caller.get("/api/admin/me").status_code == 200
 
@@ -193,7 +198,7 @@ def test_credentials_change_is_refused_if_the_password_changes_concurrently(sign
 
     response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
-    assert (response.status_code, response.json()["code"]) == (403, "reauthenticate")
+    assert (response.status_code, response.json()["code"]) == (403, "step_up_required")
     user = User.objects.get(pk=panel_admin.pk)
     assert (user.username, user.password) == ("rowan", "set by a super_admin")
     assert not AuditLogEntry.objects.exclude(action="signed_in").exists()

@@ -196,10 +196,10 @@ def test_request_that_fails_delays_no_others_and_is_tried_again(member, other_me
         frozen_time.shift(timedelta(seconds=1))
     send_link = password_reset._send_link_email
 
-    def fail_for_dana(recipient, *arguments):
+    def fail_for_dana(recipient, **arguments):
         if recipient == member:
             raise RuntimeError("the template is broken")
-        send_link(recipient, *arguments)
+        send_link(recipient, **arguments)
 
     monkeypatch.setattr(password_reset, "_send_link_email", fail_for_dana)
     embedded.run_jobs(jobs.MAIL)

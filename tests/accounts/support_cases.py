@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.core.staff.actions import row_url
+from apps.devices.models import DeviceReplacementCode
 from apps.notifications.models import NotificationPreferences, OutgoingMail
 from tests.audit_cases import AuditedChange, ExpectedEntry
-from tests.factories import MemberFactory
+from tests.factories import DeviceFactory, MemberFactory
 
 DETAILS = ["first_name", "last_name", "phone", "company_name", "position", "license_number"]
 
@@ -44,6 +45,31 @@ def reopen() -> AuditedChange:
         row_url(member, "reopen"),
         ExpectedEntry("account_reopened", member, {"account": ("closed", "open")}, member),
     )
+
+
+def lift_lock() -> AuditedChange:
+    member = MemberFactory()
+    entry = ExpectedEntry("sign_in_lock_lifted", member.user, {"lifted until": (None, ANY)}, member)
+    return AuditedChange(row_url(member, "lift_lock"), entry)
+
+
+def send_password_link() -> AuditedChange:
+    member = MemberFactory()
+    return AuditedChange(row_url(member, "send_password_link"), ExpectedEntry("password_link_sent", member, {}, member))
+
+
+def free_device() -> AuditedChange:
+    device = DeviceFactory()
+    entry = ExpectedEntry("device_revoked", device, {"revoked at": (None, ANY)}, member=device.member)
+    return AuditedChange(row_url(device.member, "free_device"), entry, {"device": str(device.pk)})
+
+
+def send_device_code() -> AuditedChange:
+    member = DeviceFactory().member
+    DeviceReplacementCode.objects.create(
+        member=member, address="203.0.113.7", code_hash="x", expires_at=timezone.now() + timedelta(minutes=5)
+    )
+    return AuditedChange(row_url(member, "send_device_code"), ExpectedEntry("device_code_sent", member, {}, member))
 
 
 def extend_purchase_window() -> AuditedChange:
@@ -127,4 +153,16 @@ CASES = {
     "notifications_outgoingmail_clear_bounce": clear_bounce,
     "notifications_outgoingmail_resend": resend_mail,
     "accounts_member_view_as": view_as_member,
+    "accounts_member_lift_lock": lift_lock,
+    "accounts_member_send_password_link": send_password_link,
+    "accounts_member_free_device": free_device,
+    "accounts_member_send_device_code": send_device_code,
+}
+
+_ONLY_GIVES = "only gives, and the card says what was done"
+NO_REASON = {
+    "accounts_member_lift_lock": _ONLY_GIVES,
+    "accounts_member_send_password_link": _ONLY_GIVES,
+    "accounts_member_free_device": _ONLY_GIVES,
+    "accounts_member_send_device_code": _ONLY_GIVES,
 }

@@ -143,4 +143,7 @@ NO_REASON = {
     "claims_savedreply_change": "changes nothing that a member sees",
     "claims_savedreply_delete": "changes nothing that a member sees",
 }
-READ_ONLY_PAGES = {"claims_claim_document": "serves a document of the claim; its audit entry has its own test"}
+READ_ONLY_PAGES = {
+    "claims_claim_document": "serves a document of the claim; its audit entry has its own test",
+    "claims_claim_thumbnail": "serves a small picture of it",
+}

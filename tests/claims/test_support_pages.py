@@ -344,12 +344,10 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
         create_document(member, f"{number}.pdf", claim=claim)
         claim.status_changes.create(status="under_review", note=f"Note {number}")
 
-    # Session with user, user permissions, group permissions, claim, member, subscription with member and plan,
-    # messages, notes, requests, whether one can be closed, whether there is a draft, results, history, documents, the
-    # type of the row, and whether this staff user has opened it before.
-    get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+    # Session with user, user permissions, group permissions, claim, presence, requests, results, documents, messages
+    # with notes, history with due times, staff, saved replies, and the type of the row.
     ContentType.objects.clear_cache()
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(13):
         get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
 
 

@@ -356,7 +356,9 @@ def test_superuser_edits_the_business_hours(staff_caller):
     calendar = BusinessCalendar.objects.get()
     assert (calendar.time_zone, calendar.opens, calendar.closes) == ("America/Chicago", time(8), time(18, 30))
     assert (calendar.weekdays, calendar.holiday_dates) == ([0, 1, 5], [date(2026, 11, 26), date(2026, 12, 25)])
-    assert "2026-11-26\n2026-12-25" in get_html(staff_caller, "/staff/claims/businesscalendar/1/change/")
+    html = get_html(staff_caller, "/staff/claims/businesscalendar/1/change/")
+    assert "2026-11-26\n2026-12-25" in html
+    assert ('type="time"' in html, "vTimeField" in html) == (True, False)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from django.utils import timezone
 from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.documents.factories import create_stored_document
-from tests.factories import PASSWORD, MemberFactory
+from tests.factories import MemberFactory
 
 
 def withdraw_document() -> AuditedChange:
@@ -25,7 +25,7 @@ def restore_document() -> AuditedChange:
 def release_document() -> AuditedChange:
     document = create_stored_document(MemberFactory(), state="quarantined", scan_result="Network.Test")
     entry = ExpectedEntry("document_released", document, {"state": ("Quarantined", "Viewable")}, member=document.member)
-    return AuditedChange(row_url(document, "release"), entry, {"password": PASSWORD})
+    return AuditedChange(row_url(document, "release"), entry)
 
 
 def scan_document_again() -> AuditedChange:

@@ -21,7 +21,7 @@ from tests.documents.factories import (
 )
 from tests.documents.fake_clamd import THREAT, run_fake_clamd
 from tests.documents.files import PDF
-from tests.factories import PASSWORD, UserFactory, caller_as
+from tests.factories import UserFactory, caller_as
 from tests.subscriptions.factories import subscribe
 from tests.support.impersonation import view_as
 from tests.support_pages import get_queues, section_of
@@ -244,8 +244,8 @@ def test_list_takes_five_queries_for_any_number_of_rows(
 # Files that the virus check holds back
 
 
-def release(caller, document, *, password=PASSWORD):
-    return caller.upload(f"{STAFF_URL}{document.pk}/release/", {"reason": "A false alarm", "password": password})
+def release(caller, document):
+    return caller.upload(f"{STAFF_URL}{document.pk}/release/", {"reason": "A false alarm"})
 
 
 @pytest.fixture
@@ -280,20 +280,6 @@ def test_release_opens_the_document(staff_caller, member, member_caller, state):
     embedded.run_jobs(jobs.GENERAL)
     assert member_caller.get(thumbnail_url(document)).status_code == 200
     assert read_content(member_caller.get(download_url(document)))
-
-
-def test_release_needs_the_own_password(staff_caller, quarantined):
-    for password in ("", "wrong"):
-        response = release(staff_caller, quarantined, password=password)
-        assert response.status_code == 422
-        assert "wrong" not in response.content.decode()
-    for _ in range(5):
-        response = release(staff_caller, quarantined, password="wrong")
-    assert "Too many failed attempts" in response.content.decode()
-    assert release(staff_caller, quarantined).status_code == 422
-    quarantined.refresh_from_db()
-    assert quarantined.state == "quarantined"
-    assert not AuditLogEntry.objects.exists()
 
 
 def test_release_needs_its_own_permission(support_caller, support_member, quarantined):

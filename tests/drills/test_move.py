@@ -58,7 +58,7 @@ def test_move_that_changes_a_row_is_undone(member, target, monkeypatch, tmp_path
 
     def load_and_change(folder: Path) -> None:
         load(folder)
-        User.objects.update(email="other@example.com")
+        User.objects.update(is_active=False)
 
     monkeypatch.setattr(move_module, "_load", load_and_change)
     with pytest.raises(CommandError, match="accounts_user is not the same: 1 rows became 1"):

@@ -21,6 +21,7 @@ _sessions, _members, _admins, _support_users = count(1), count(1), count(1), cou
 OWN_SERVERS = {
     "test_live_demo.py": "set_up_server",
     "test_panel_screens.py": "test_panel_screens.py",
+    "test_second_factor.py": "test_second_factor.py",
     "test_subscriptions.py": "set_up_server",
 }
 # Full Chromium renders its address bar's popup as web pages in processes of their own, for each new browser context.
@@ -71,7 +72,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class Serve(Protocol):
     """Starts a server with an empty database and these settings; stops it at the end of the block."""
 
-    def __call__(self, **settings: str) -> AbstractContextManager[LiveServer]: ...
+    def __call__(self, host: str = ..., **settings: str) -> AbstractContextManager[LiveServer]: ...
 
 
 @pytest.fixture(scope="session")
@@ -81,8 +82,8 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Serve:
     first_run = prepare_first_run(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
 
     @contextmanager
-    def serve_one(**settings: str) -> Iterator[LiveServer]:
-        server = LiveServer(tmp_path_factory.mktemp("server"), first_run, settings)
+    def serve_one(host: str = "127.0.0.1", **settings: str) -> Iterator[LiveServer]:
+        server = LiveServer(tmp_path_factory.mktemp("server"), first_run, settings, host)
         server.start()
         try:
             yield server

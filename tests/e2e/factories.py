@@ -4,6 +4,7 @@ The functions run in a separate process with that server's settings (``factories
 must be JSON serializable.
 """
 
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
@@ -14,6 +15,8 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.access.failed_sign_ins import note_refusal
+from apps.accounts.credentials import verify
 from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
 from apps.claims import transitions
@@ -22,6 +25,7 @@ from apps.claims.models import Claim, ClaimMessage, ClaimNote, SavedReply
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
 from apps.core.api.impersonation import IMPERSONATION_KEY
+from apps.core.errors import DomainError
 from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.core.text import identity_key
@@ -137,6 +141,21 @@ def session(*, username: str, fingerprint: str) -> dict[str, str]:
     return {
         name: caller.client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, settings.DEVICE_COOKIE_NAME)
     }
+
+
+def lock_sign_in(*, username: str) -> None:
+    """Enter a wrong password until the name is locked at an address."""
+    now, address = timezone.now(), "203.0.113.7"
+    for _ in range(6):
+        with suppress(DomainError), note_refusal(username, meta=RequestMeta(ip_address=address), now=now):
+            verify(
+                username=username,
+                password="wrong",
+                ip_address=address,
+                known_device=lambda _user: None,
+                kind=User.Kind.MEMBER,
+                now=now,
+            )
 
 
 def claims(*, username: str, count: int, **fields: Any) -> None:

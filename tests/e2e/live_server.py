@@ -81,11 +81,13 @@ class LiveServer:
     folder: Path
     first_run: FirstRun
     settings: dict[str, str] = field(default_factory=dict)
+    # Its name in URLs. Browsers refuse passkeys at an IP address.
+    host: str = "127.0.0.1"
 
     def __post_init__(self) -> None:
         # Passed on open to gunicorn, so that no other process can take the port.
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
-        self.base_url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self.base_url = f"http://{self.host}:{self._listener.getsockname()[1]}"
         self.mail_folder = self.folder / "mails"
         self.mail_folder.mkdir()
         self.log = self.folder / "gunicorn.log"

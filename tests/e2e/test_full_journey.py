@@ -35,7 +35,7 @@ def create_and_assign_code(server: LiveServer, new_browser: NewBrowser) -> str:
     username, password = server.first_admin_credentials()
     page = new_browser(permissions=["clipboard-read", "clipboard-write"]).open("/admin-login")
     fill(page, username=username, password=password)
-    page.get_by_role("button", name="Sign In").click()
+    page.get_by_role("button", name="Sign In", exact=True).click()
     expect(page).to_have_url(re.compile("/admin$"))
     expect_toast(page, "Admin Login Successful", "Welcome, Network Admin")
 
@@ -245,24 +245,22 @@ def complete_claim(server: LiveServer, new_browser: NewBrowser) -> None:
         if status == "Completed":
             release_result(page)
         page.get_by_role("link", name="Move", exact=True).click()
-        page.get_by_role("radio", name=status).check()
-        page.get_by_label("Note to the member").fill(note)
-        page.get_by_label("Final amount").fill(amount)
-        page.get_by_label("Reason", exact=True).fill("As agreed with the desk adjuster")
-        page.get_by_role("button", name="Move claim").click()
-        expect(page.get_by_text(f"The claim is {status.lower()} now")).to_be_visible()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_role("radio", name=status).check()
+        dialog.get_by_label("Note to the member").fill(note)
+        dialog.get_by_label("Final amount").fill(amount)
+        dialog.get_by_role("button", name="Move claim").click()
+        expect(page.locator(".messagelist")).to_contain_text(f"The claim is {status.lower()} now")
     server.wait_for_mail(EMAIL, "A result for your claim")
 
 
 def release_result(page: Page) -> None:
-    page.get_by_role("link", name="Add draft").click()
-    control(page, "title").fill("Audited estimate")
-    control(page, "files").set_input_files(file_payload("audited-estimate.pdf", PDF))
-    page.get_by_role("button", name="Save draft").click()
-    page.get_by_role("link", name="Release", exact=True).click()
-    expect(page.get_by_role("heading", name="What the member will see")).to_be_visible()
-    page.get_by_role("button", name="Release to the member").click()
-    expect(page.get_by_text("Released Audited estimate (version 1)")).to_be_visible()
+    page.get_by_role("tab", name="Result").click()
+    panel = page.get_by_role("tabpanel", name="Result")
+    control(panel, "files").set_input_files(file_payload("audited-estimate.pdf", PDF))
+    panel.get_by_role("button", name="Save draft").click()
+    page.get_by_role("button", name="Release", exact=True).click()
+    expect(page.locator(".messagelist")).to_contain_text("Released Audited estimate (version 1)")
 
 
 def expect_audit_amount(page: Page) -> None:

@@ -57,15 +57,16 @@ def test_reduced_motion_shows_still_background_without_pause_button(page: Page) 
     expect(page.get_by_role("button", name="Pause background")).to_be_visible()
 
 
-def test_background_is_drawn_without_worker(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+def test_without_worker_there_is_no_background_and_no_control(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
     allowed_errors.append("console: Failed to load resource")
     browser = open_with_motion(new_browser)
     browser.context.route("**/fallingNamesWorker*", lambda route: route.abort())
 
     page = browser.open("/login")
 
-    expect(canvas(page)).to_have_attribute("data-state", "falling")
-    assert is_animated(page)
+    expect(page.get_by_role("textbox", name="Username")).to_be_enabled()
+    expect(canvas(page)).to_have_count(0)
+    expect(page.get_by_role("button", name="Pause background")).to_have_count(0)
 
 
 def test_forced_colours_hide_background_and_outline_focus(new_browser: NewBrowser) -> None:

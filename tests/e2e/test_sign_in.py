@@ -35,6 +35,12 @@ def test_access_terminal_mode_is_kept_in_url(page: Page) -> None:
     expect(page).to_have_url(re.compile("/home$"))
 
 
+def test_numeric_address_has_a_sentence_instead_of_passkeys(page: Page) -> None:
+    page.goto("/login")
+    expect(page.get_by_text("Passkeys do not work at an address that is a number.")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("path", "title", "text"),
     [

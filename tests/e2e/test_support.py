@@ -86,6 +86,26 @@ def test_each_support_action_is_logged_with_its_reason(
     expect(own).to_have_url(re.compile("/login"))
 
 
+def test_call_about_a_locked_sign_in_is_answered_in_two_clicks(
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport
+) -> None:
+    username = create_member()
+    server.seed("lock_sign_in", username=username)
+    page = open_support(server.seed("member_support_path", username=username))
+    card = page.locator("section#sign-in")
+    expect(card).to_contain_text("Locked until")
+    expect(card).to_contain_text("203.0.113.7")
+    expect(card.get_by_role("cell", name="wrong password")).to_have_count(5)
+    assert not find_axe_violations(page)
+    assert not find_problems_at(page, PHONE)
+
+    card.get_by_role("link", name="Lift the lock").click()
+    page.get_by_role("button", name="Lift lock").click()
+
+    expect_message(page, "Lifted the lock")
+    expect(page.locator("section#sign-in")).to_contain_text("Not locked")
+
+
 def test_account_closed_by_keyboard_ends_session_and_can_be_reopened(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
 ) -> None:
@@ -205,10 +225,7 @@ def test_saved_reply_is_sent_and_a_draft_released_by_keyboard(
     page.keyboard.press("Enter")
     expect_message(page, "The message was sent")
 
-    tab_to(page, "link", "Release")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="What the member will see")).to_be_visible()
-    tab_to(page, "button", "Release to the member")
+    tab_to(page, "button", "Release")
     page.keyboard.press("Enter")
     expect_message(page, "Released")
 

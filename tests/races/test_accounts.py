@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, User
 from apps.audit.models import AuditLogEntry
-from apps.core.request_meta import SIGNED_IN_AT_KEY
+from apps.core.request_meta import PASSWORD_AT_KEY
 from tests.factories import AdminAccountFactory, Caller, UserFactory, caller_as
 from tests.races.parallel import ATTEMPTS, race
 
@@ -17,7 +17,7 @@ def recently_signed_in(user: User) -> Caller:
     """Return a caller whose last sign-in is recent enough for changes of credentials."""
     caller = caller_as(user)
     session = caller.client.session
-    session[SIGNED_IN_AT_KEY] = timezone.now().isoformat()
+    session[PASSWORD_AT_KEY] = timezone.now().isoformat()
     session.save()
     return caller
 

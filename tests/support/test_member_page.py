@@ -68,7 +68,7 @@ def test_staff_who_can_only_view_see_no_actions(trainee, member):
 
     sections = get_sections(caller_as(trainee), member)
 
-    assert list(sections) == ["account", "countdowns"]
+    assert list(sections) == ["sign-in", "account", "countdowns"]
     assert [*sections["account"].actions, *(link for row in sections["countdowns"].rows for link in row.actions)] == []
     assert caller_as(trainee).get(member_support_url(member)).context["actions"] == []
 

@@ -70,6 +70,14 @@ def test_new_staff_user_has_only_the_permissions_of_the_group(staff_caller):
     assert caller.get(f"{USERS}/").status_code == 403
 
 
+def test_callsign_is_asked_when_the_account_is_created(staff_caller, support_member):
+    taken = staff_caller.upload(ADD, {**NEW_ACCOUNT, "callsign": support_member.callsign.upper()})
+    assert "callsign" in taken.context["form"].errors
+
+    assert staff_caller.upload(ADD, {**NEW_ACCOUNT, "callsign": "Raven"}).status_code == 302
+    assert User.objects.get(username="vesper").callsign == "Raven"
+
+
 def test_add_page_names_the_permissions_of_a_new_account(staff_caller):
     page = staff_caller.get(ADD).content.decode()
 

@@ -24,12 +24,11 @@ from apps.access.serializers import (
 )
 from apps.access.views.second_step import start_panel_session
 from apps.accounts.cookies import get_browser_id
-from apps.accounts.sessions import get_signed_in_at
 from apps.core.api.openapi import IF_MATCH
 from apps.core.api.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
 from apps.core.api.requests import get_actor, get_expected_version, get_request_meta
 from apps.core.api.serializers import MessageSerializer, success_body
-from apps.factors.requests import get_second_step
+from apps.factors.requests import get_second_step, require_recent_proof
 
 
 class AdminSignInView(APIView):
@@ -79,7 +78,6 @@ class UpdateCredentialsView(APIView):
         serializer.is_valid(raise_exception=True)
         panel_sign_in.update_credentials(
             actor=get_actor(request),
-            signed_in_at=get_signed_in_at(request.session),
             **serializer.validated_data,
             now=timezone.now(),
         )
@@ -103,6 +101,7 @@ class AdminAccountsView(APIView):
         """Create one."""
         serializer = CreateAdminSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
+        require_recent_proof(request)
         account = panel_admins.create_account(actor=get_actor(request), now=timezone.now(), **serializer.validated_data)
         body = AdminAccountSerializer(account).data
         return Response(success_body("Admin account created successfully", admin=body), status=201)
@@ -118,6 +117,7 @@ class AdminAccountView(APIView):
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
         serializer = ChangeAdminSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
+        require_recent_proof(request)
         account = panel_admins.change_account(
             account_id=account_id,
             actor=get_actor(request),

@@ -42,7 +42,7 @@ class NoRequest(Conflict):
 
 def require_request(claim: Claim) -> None:
     """Raise ``NoRequest`` if every request of the claim is closed."""
-    if not claim.document_requests.exclude(status=Status.CLOSED).exists():
+    if all(request.status == Status.CLOSED for request in claim.document_requests.all()):
         raise NoRequest
 
 

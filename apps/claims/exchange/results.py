@@ -6,7 +6,6 @@ from decimal import Decimal
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max
 
 from apps.accounts.models import Member
 from apps.audit import activity
@@ -68,27 +67,28 @@ def require_release(claim: Claim, *, now: datetime) -> None:
 
 def require_draft(claim: Claim) -> None:
     """Raise ``NoDraft`` if there is none."""
-    if not claim.deliverables.filter(state=State.DRAFT).exists():
+    if not any(result.state == State.DRAFT for result in claim.deliverables.all()):
         raise NoDraft
 
 
 def require_result(claim: Claim, *, now: datetime) -> None:
     """Raise ``WrongStatus`` or ``NoResult`` if there is nothing to withdraw."""
     require(claim, Operation.WITHDRAW_RESULT, now=now)
-    if not claim.deliverables.filter(state__in=Deliverable.SHOWN_STATES).exists():
+    if not any(result.state in Deliverable.SHOWN_STATES for result in claim.deliverables.all()):
         raise NoResult
 
 
 def get_results_version(claim: Claim) -> str:
     """Changes with everything that staff consider when they release or withdraw a result."""
-    results = claim.deliverables.filter(released_at__isnull=False).order_by("released_at", "id")
-    return " ".join([claim.status, claim.outcome, *results.values_list("state", flat=True)])
+    released = [(result.released_at, result.pk, result.state) for result in claim.deliverables.all()]
+    states = [state for moment, _, state in sorted(row for row in released if row[0])]
+    return " ".join([claim.status, claim.outcome, *states])
 
 
 def get_next_version(deliverable: Deliverable) -> int:
     """The number that a release would give the draft now."""
-    of_kind = deliverable.claim.deliverables.filter(kind=deliverable.kind)
-    return (of_kind.aggregate(last=Max("version"))["last"] or 0) + 1
+    results = deliverable.claim.deliverables.all()
+    return max((result.version or 0 for result in results if result.kind == deliverable.kind), default=0) + 1
 
 
 def get_usual_kind(claim: Claim) -> str:

@@ -1,5 +1,5 @@
 from datetime import datetime
-from typing import Any, ClassVar, cast
+from typing import Any
 from uuid import UUID
 
 from django.contrib import admin, messages
@@ -20,8 +20,7 @@ from apps.claims.models import (
 )
 from apps.claims.phases import Operation, refuse_closed, require
 from apps.claims.site.bulk import run_bulk_action
-from apps.claims.site.claim_inlines import ClaimStatusChangeInline, DocumentInline, DueTimeChangeInline
-from apps.claims.site.claim_page import open_claim_page, open_document
+from apps.claims.site.claim_page import get_thumbnail, open_claim_page, open_document
 from apps.claims.site.forms import (
     CloseRequestForm,
     CorrectAmountForm,
@@ -34,6 +33,7 @@ from apps.claims.site.forms import (
     RequestForm,
     WithdrawResultForm,
 )
+from apps.claims.site.queue_column import get_kept_query, get_next_url
 from apps.claims.site.queue_pages import (
     AssignForm,
     QueueFilter,
@@ -45,44 +45,32 @@ from apps.claims.staff import queue
 from apps.claims.staff.notes import write_note
 from apps.claims.transitions import move_claim
 from apps.core.api.requests import get_actor
-from apps.core.errors import Invalid
+from apps.core.errors import DomainError, Invalid
+from apps.core.files.downloads import send_image
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.staff.actions import OptionalReasonForm, SupportAction, support_action
-from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, usd_column
+from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words
 from apps.core.text import identity_key
 from apps.documents.storage import store_files
 from apps.documents.support import send_to_support
+from apps.documents.thumbnails import MIME_TYPE
+from apps.factors.requests import require_recent_proof
 
 
 class ClaimAdmin(ReadOnlyAdmin):
     # The columns by which the list is sorted. ``ClaimRow`` says what is in them.
     list_display = ("due", "reference", "claim", "owner", "service", "state", "worker", "files")
-    fields: ClassVar[tuple[Any, ...]] = (
-        "reference",
-        "member",
-        "subscription",
-        "claim_number",
-        "property_address",
-        "homeowner",
-        "col",
-        "dol",
-        "inspection_status",
-        "service",
-        "status",
-        usd_column("original_claim_amount", "original"),
-        usd_column("final_claim_amount", "final"),
-        "notes",
-        "created_at",
-        "updated_at",
-    )
+    fields = ("status",)  # the page has its own template
     list_filter = (QueueFilter, "status", "service_request_type", "inspection_status", "created_at")
     list_select_related = ("member", "assignee")
     search_fields = ("search_text", "member")
     search_help_text = "Reference, address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
-    inlines = (ClaimStatusChangeInline, DueTimeChangeInline, DocumentInline)
     change_form_template = "admin/claims/claim.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Claim]:
+        return super().get_queryset(request).select_related("member__user", "assignee")
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(
@@ -90,9 +78,14 @@ class ClaimAdmin(ReadOnlyAdmin):
             self.admin_site.admin_view(self.document_view),
             name="claims_claim_document",
         )
+        thumbnail_url = path(
+            "<uuid:claim_id>/documents/<uuid:document_id>/thumbnail/",
+            self.admin_site.admin_view(self.thumbnail_view),
+            name="claims_claim_thumbnail",
+        )
         open_url = path("<uuid:claim_id>/open/", self.admin_site.admin_view(self.open_view), name="claims_claim_open")
         settings_url = path("settings/", self.admin_site.admin_view(self.settings_view), name="claims_claim_settings")
-        return [document_url, open_url, settings_url, *super().get_urls()]
+        return [document_url, thumbnail_url, open_url, settings_url, *super().get_urls()]
 
     @method_decorator(require_POST)
     def open_view(self, request: HttpRequest, claim_id: UUID) -> HttpResponse:
@@ -102,6 +95,9 @@ class ClaimAdmin(ReadOnlyAdmin):
         if claim is None:
             raise Http404
         return presence_view(request, claim)
+
+    # An open page asks by itself, which does not keep the session alive.
+    open_view.is_polling = True  # type: ignore[attr-defined]
 
     def settings_view(self, request: HttpRequest) -> HttpResponse:
         if not self.has_view_permission(request):
@@ -310,6 +306,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         check=lambda claim: results.require_result(claim, now=timezone.now()),
         version=results.get_results_version,
         is_danger=True,
+        guard=require_recent_proof,
     )
     def withdraw_deliverable(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         withdrawn = results.withdraw_result(
@@ -327,17 +324,21 @@ class ClaimAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         claim = context["original"]
         page = open_claim_page(self, request, claim)
-        if request.method == "GET":
-            queue.mark_present(claim=claim, user=cast(User, request.user), now=timezone.now())
         return super().render_change_form(request, {**context, **page}, *args, **kwargs)
 
     def get_success_response(
         self, request: HttpRequest, row: Claim, action: SupportAction, message: str
     ) -> HttpResponse:
         response = super().get_success_response(request, row, action, message)
-        if action.name == "take":
-            response["Location"] += "?taken=1"  # the page offers to undo it
+        if "and_next" in request.POST:
+            response["Location"] = get_next_url(request)
+        elif action.name == "take":  # the page offers to undo it
+            response["Location"] += f"{'&' if '?' in response['Location'] else '?'}taken=1"
         return response
+
+    def get_return_url(self, request: HttpRequest, row: Claim, action: SupportAction) -> str:
+        query = get_kept_query(request)
+        return super().get_return_url(request, row, action) + (f"?{query}" if query else "")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
@@ -352,6 +353,15 @@ class ClaimAdmin(ReadOnlyAdmin):
             lambda: open_document(claim_id=claim_id, document_id=document_id, actor=get_actor(request)),
             back=reverse("admin:claims_claim_change", args=[claim_id]),
         )
+
+    def thumbnail_view(self, request: HttpRequest, claim_id: UUID, document_id: UUID) -> HttpResponseBase:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        try:
+            thumbnail = get_thumbnail(claim_id=claim_id, document_id=document_id, now=timezone.now())
+        except DomainError as error:
+            raise Http404 from error
+        return HttpResponse(status=204) if thumbnail is None else send_image(thumbnail, mime_type=MIME_TYPE)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The list, below the outcomes of the action on several claims that its form has sent."""

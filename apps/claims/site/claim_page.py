@@ -1,29 +1,44 @@
-"""What staff see on the page of a claim, above its fields: the next step, the conversation, requests and results."""
+"""What staff see on the page of a claim: what is next, its files, the composer, the conversation and the facts."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from itertools import takewhile
+from typing import Any, cast
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Prefetch, prefetch_related_objects
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from apps.claims.exchange.conversation import mark_read_by_staff, messages_page
-from apps.claims.models import Claim, ClaimNote, Deliverable, DocumentRequest
+from apps.accounts.models import User
+from apps.claims.exchange.conversation import mark_read_by_staff
+from apps.claims.exchange.results import get_next_version, get_results_version
+from apps.claims.exchange.timeline import Entry, entries_page, get_history
+from apps.claims.models import Claim, ClaimMessage, Deliverable, DocumentRequest
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.claims.site.queue_column import get_queue_column
+from apps.claims.staff.queue import mark_present
 from apps.core.errors import Invalid, NotFound
-from apps.core.formatting import pluralize
-from apps.core.pagination import Page, newest_first
+from apps.core.formatting import format_usd, pluralize
+from apps.core.pagination import Page
 from apps.core.request_meta import Actor
+from apps.core.staff.actions import ActionForm, member_url, row_url
 from apps.core.staff.admin import SupportAdmin
-from apps.core.staff.sections import Link, Section, State
-from apps.documents.access import log_opened_by_support
+from apps.core.staff.sections import Link, State
+from apps.documents.access import NotViewable, log_opened_by_support
 from apps.documents.models import UserDocument
+from apps.documents.thumbnails import read_thumbnail
+
+# The forms of the composer: the names of their actions, and of their tabs.
+_TABS = {"message": "Reply", "note": "Note", "request": "Request", "deliver": "Result"}
+
+_DRAWN = UserDocument.Thumbnail.READY
 
 _TONES: dict[str, Any] = {
     Claim.Status.SUBMITTED: "watch",
@@ -51,11 +66,38 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A document request or a result, with its documents, and what staff can do with it."""
+    """A document request, a result or a message, with its documents and what staff can do with it."""
 
     row: Any
-    state: State
-    actions: list[Link]
+    documents: list[UserDocument]
+    state: State | None = None
+    actions: Sequence[Link] = ()
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """In the strip of files. ``kind`` says what there is to see: the ``image``, or its first ``page``."""
+
+    document: UserDocument
+    kind: str
+    is_new: bool
+
+    @property
+    def extension(self) -> str:
+        return self.document.original_filename.rpartition(".")[2][:4]
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A form of the composer."""
+
+    name: str
+    label: str
+    url: str
+    form: ActionForm
+    button: str
+    warning: str
 
 
 def get_state(row: Model, field: str = "status") -> State:
@@ -79,51 +121,135 @@ def get_waiting_state(claim: Claim, *, now: datetime) -> State:
 
 
 def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Claim) -> dict[str, Any]:
-    """The context of the page. Opening it marks the member's messages as read."""
+    """The context of the page. Opening it marks the member's messages as read.
+
+    The number of queries is always the same: every row of the claim is read once, and assigned here.
+    """
     now = timezone.now()
+    can_change = model_admin.has_action_permission(request, model_admin.support_actions["message"])
+    seen_at = mark_present(claim=claim, user=cast(User, request.user), now=now) if can_change else None
+    requests, results = claim.document_requests, claim.deliverables
+    prefetch_related_objects(
+        [claim],
+        Prefetch("document_requests", requests.order_by("created_at", "id")),
+        Prefetch("deliverables", results.select_related("created_by").order_by("-created_at", "-id")),
+    )
+    documents = list(UserDocument.objects.not_deleted().filter(claim=claim).order_by("uploaded_at", "id"))
+    column = get_queue_column(model_admin, request, claim)
 
-    def links(name: str) -> list[Link]:
-        return model_admin.get_action_links(request, claim, name)
+    def get_url(name: str, **query: Any) -> str:
+        parameters = "&".join(filter(None, (urlencode(query), column.query)))
+        return row_url(claim, name) + (f"?{parameters}" if parameters else "")
 
-    messages = _get_page(request, "messages", lambda cursor: messages_page(claim, cursor=cursor))
-    notes = ClaimNote.objects.filter(claim=claim).select_related("written_by")
-    can_take, can_assign, can_move = (bool(links(name)) for name in ("take", "assign", "move"))
+    def can(name: str) -> bool:
+        action = model_admin.support_actions[name]
+        return model_admin.has_action_permission(request, action) and action.is_possible(claim)
+
+    def links(names: str, **query: Any) -> list[Link]:
+        actions = [model_admin.support_actions[name] for name in names.split()]
+        return [
+            Link(action.label or action.title, get_url(action.name, **query), action.is_danger)
+            for action in actions
+            if can(action.name)
+        ]
+
+    def of(field: str, row: Any) -> list[UserDocument]:
+        return [document for document in documents if getattr(document, field) == row.id]
+
+    entries = _get_entries(request, claim)
+    items = [Item(entry, of("claim_message_id", entry)) for entry in entries.rows]
+    # What the member wrote since the network's last message.
+    unanswered = [] if "messages" in request.GET else list(takewhile(_is_unanswered, items))
+    unanswered = [item for item in unanswered if item.row.author == ClaimMessage.Author.MEMBER]
+    history, due_times = get_history(claim)
+    can_assign = can("assign")
     context = {
-        "can_take": can_take,
+        "column": column,
+        "can_take": can("take"),
         # Undoing what was just done, so not offered for a claim that somebody has worked on.
         "can_undo_take": can_assign and "taken" in request.GET and claim.assignee == request.user,
-        "moves": _get_moves(claim, now) if can_move else [],
-        "next_step": Section("next-step", "What happens next", facts=_get_facts(claim, now)),
-        "conversation": messages,
-        "message_links": links("message"),
-        "notes": _get_page(request, "notes", lambda cursor: newest_first(notes, cursor=cursor)),
-        "note_links": links("note"),
-        "requests": _get_items(
-            claim.document_requests.order_by("created_at", "id"),
-            "status",
-            "request",
-            dict.fromkeys((DocumentRequest.Status.OPEN, DocumentRequest.Status.RECEIVED), links("close_request")),
-        ),
-        "request_links": links("request"),
-        "results": _get_items(
-            claim.deliverables.select_related("created_by").order_by("-created_at", "-id"),
-            "state",
-            "deliverable",
-            {
-                Deliverable.State.DRAFT: [*links("release"), *links("discard")],
-                **dict.fromkeys(Deliverable.SHOWN_STATES, links("withdraw_deliverable")),
-            },
-        ),
-        "result_links": links("deliver"),
+        "moves": _get_moves(claim, now) if can("move") else [],
+        "move_links": [*links("move"), *links("correct_amount")],
+        "urls": {name: get_url(name) for name in ("take", "assign", "move", "release")},
+        "assign_form": model_admin.support_actions["assign"].get_form(request, claim) if can_assign else None,
+        "waiting": get_waiting_state(claim, now=now),
+        "facts": _get_facts(claim, now),
+        "files": [_build_file(document, seen_at) for document in reversed(documents)],
+        "unanswered": unanswered,
+        "entries": [item for item in items if item not in unanswered],
+        "older": entries.next,
+        "tabs": _get_tabs(model_admin, request, claim, can, get_url),
+        "requests": [
+            Item(row, of("document_request_id", row), get_state(row), _open_request_links(row, links))
+            for row in requests.all()
+        ],
+        "results": [_build_result(row, of("deliverable_id", row), links) for row in results.all()],
+        "can_release": can("release"),
+        "can_complete": Claim.Status.COMPLETED in staff_transitions(claim, now=now),
+        "results_version": get_results_version(claim),
+        "history": history,
+        "due_times": due_times,
         "presence_url": reverse("admin:claims_claim_open", args=[claim.pk]),
     }
-    if model_admin.has_action_permission(request, model_admin.support_actions["message"]) and _is_read(request):
+    context["tab"] = _get_first_tab(request, claim, context)
+    if can_change and _is_read(request):
         mark_read_by_staff(claim, now=now)
     return context
 
 
+def _is_unanswered(item: Item) -> bool:
+    return item.row.author != ClaimMessage.Author.NETWORK
+
+
+def _get_tabs(
+    model_admin: SupportAdmin,
+    request: HttpRequest,
+    claim: Claim,
+    can: Callable[[str], bool],
+    get_url: Callable[..., str],
+) -> list[Tab]:
+    """The forms of the composer that are possible now."""
+    tabs = []
+    for name, label in _TABS.items():
+        action = model_admin.support_actions[name]
+        if can(name):
+            form = action.get_form(request, claim)
+            button = "Save draft" if name == "deliver" else "Send"
+            tabs.append(Tab(name, label, get_url(name), form, button, action.get_warning(claim)))
+    return tabs
+
+
+def _get_first_tab(request: HttpRequest, claim: Claim, context: dict[str, Any]) -> str:
+    """The tab that the link names, or the one for what is to do next."""
+    names = [tab.name for tab in context["tabs"]]
+    needs_result = claim.status == Claim.Status.IN_PROGRESS and not context["unanswered"] and not context["results"]
+    for name in (request.GET.get("tab"), "deliver" if needs_result else ""):
+        if name and name in names:
+            return name
+    return names[0] if names else ""
+
+
+def _open_request_links(row: DocumentRequest, links: Callable[..., list[Link]]) -> list[Link]:
+    return [] if row.status == DocumentRequest.Status.CLOSED else links("close_request", request=row.pk)
+
+
+def _build_result(row: Deliverable, documents: list[UserDocument], links: Callable[..., list[Link]]) -> Item:
+    names = {Deliverable.State.DRAFT: "discard", **dict.fromkeys(Deliverable.SHOWN_STATES, "withdraw_deliverable")}
+    name = names.get(Deliverable.State(row.state))
+    actions = links(name, deliverable=row.pk) if name else []
+    version = get_next_version(row) if row.state == Deliverable.State.DRAFT else row.version
+    return Item(row, documents, get_state(row, "state"), actions, version)
+
+
+def _build_file(document: UserDocument, seen_at: datetime | None) -> File:
+    kind = "image" if document.mime_type.startswith("image/") else "page" if document.thumbnail == _DRAWN else ""
+    is_new = document.source == UserDocument.Source.MEMBER and (seen_at is None or document.uploaded_at > seen_at)
+    return File(document, kind if document.is_viewable else "", is_new)
+
+
 def _get_moves(claim: Claim, now: datetime) -> list[Move]:
-    needs_page = {Claim.Status.DECLINED: True, Claim.Status.COMPLETED: not claim.has_current_result()}
+    has_result = any(result.is_current for result in claim.deliverables.all())
+    needs_page = {Claim.Status.DECLINED: True, Claim.Status.COMPLETED: not has_result}
     return [Move(status, needs_page.get(status, False)) for status in staff_transitions(claim, now=now)]
 
 
@@ -133,43 +259,50 @@ def _is_read(request: HttpRequest) -> bool:
 
 
 def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
+    """What staff need to know whose claim it is and when the network owes the next step."""
+    due = State(date_format(timezone.localtime(claim.due_at)), "danger") if claim.is_overdue else claim.due_at
     facts = [
-        ("Waiting for", get_waiting_state(claim, now=now)),
+        ("Reference", claim.reference),
+        ("Homeowner", claim.homeowner),
+        ("Property", claim.property_address),
         ("Status", get_state(claim)),
+        ("Owner", (claim.assignee and claim.assignee.callsign) or State("Nobody", "watch")),
+        ("Due", due),
+        ("Paused since", claim.paused_since),
+        ("Service", claim.get_service_request_type_display()),
+        ("Member", Link(str(claim.member), member_url(claim.member))),
+        ("Original amount", format_usd(claim.original_claim_amount)),
+        ("Final amount", format_usd(claim.final_claim_amount)),
+        ("Claim number", claim.claim_number),
+        ("Date of loss", claim.dol),
+        ("Cause of loss found", claim.col),
+        ("Inspection", claim.get_inspection_status_display()),
         ("Outcome", None if claim.outcome == Claim.Outcome.NONE else get_state(claim, "outcome")),
         ("Accept or ask by", claim.accept_by),
         ("Accepted", claim.accepted_at),
         ("Reason for no document", claim.no_document_reason),
-        ("Assigned to", claim.assignee and claim.assignee.callsign),
-        ("Due", State(date_format(timezone.localtime(claim.due_at)), "danger") if claim.is_overdue else claim.due_at),
-        ("Paused since", claim.paused_since),
         ("Not read by the member", pluralize(claim.unread_messages, "message") if claim.unread_messages else None),
+        ("Submitted", claim.created_at),
     ]
     return [(label, fact) for label, fact in facts if fact]
 
 
-def _get_page(request: HttpRequest, name: str, get_page: Any) -> Page[Any]:
-    """The page that the query names, or the newest one."""
+def _get_entries(request: HttpRequest, claim: Claim) -> Page[Entry]:
+    """The page of the conversation that the query names, or the newest one."""
     try:
-        page: Page[Any] = get_page(request.GET.get(name, ""))
+        return entries_page(claim, cursor=request.GET.get("messages", ""))
     except Invalid:
-        page = get_page("")
-    return page
+        return entries_page(claim)
 
 
-def _get_items(rows: QuerySet[Any], state: str, parameter: str, actions: dict[str, list[Link]]) -> list[Item]:
-    """``actions`` are the links for each state, which get the row's id as a parameter."""
-    return [
-        Item(
-            row,
-            get_state(row, state),
-            [
-                Link(link.label, f"{link.url}?{parameter}={row.pk}", link.is_danger)
-                for link in actions.get(getattr(row, state), [])
-            ],
-        )
-        for row in rows.prefetch_related("documents")
-    ]
+def get_thumbnail(*, claim_id: UUID, document_id: UUID, now: datetime) -> bytes | None:
+    """The small picture of a claim's file. Raises ``NotFound``, ``NotViewable`` and ``Unavailable``."""
+    document = UserDocument.objects.filter(claim=claim_id, pk=document_id).first()
+    if document is None:
+        raise NotFound
+    if not document.is_viewable:
+        raise NotViewable
+    return read_thumbnail(document, now=now)
 
 
 @transaction.atomic(durable=True)

@@ -148,13 +148,14 @@ class MessageForm(ActionForm):
     """The button ``insert`` shows the page again, with the chosen reply after the text that was typed."""
 
     linked_fields = ("reply",)
+    field_order = ("text", "reply", "files")
 
     key = _KeyField()
     reply = forms.ModelChoiceField(
         SavedReply.objects.all(),
         label="Saved reply",
         required=False,
-        empty_label="None",
+        empty_label="Choose one",
         widget=_ReplySelect,
         help_text="Is added to the message, with its variables replaced.",
     )
@@ -231,7 +232,8 @@ class DraftForm(ActionForm):
     files = FilesField("claim", at_least=1, help_text=_FILES_HELP)  # type: ignore[assignment]  # the form's own files are of its instances
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
-        super().__init__(*args, row=row, initial={"kind": get_usual_kind(row)}, **kwargs)
+        kind = get_usual_kind(row)
+        super().__init__(*args, row=row, initial={"kind": kind, "title": Deliverable.Kind(kind).label}, **kwargs)
 
 
 class _ResultForm(ActionForm):

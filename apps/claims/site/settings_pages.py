@@ -54,6 +54,9 @@ class _HolidaysField(forms.CharField):
 
 class BusinessCalendarForm(StaffForm, forms.ModelForm):
     time_zone = forms.ChoiceField(choices=[(name, name) for name in sorted(available_timezones())])
+    # Not the widget of the Django admin, which warns of a difference from the server's time: these are the network's.
+    opens = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+    closes = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     weekdays = forms.TypedMultipleChoiceField(
         choices=_WEEKDAYS, coerce=int, widget=forms.CheckboxSelectMultiple, label="Open on"
     )

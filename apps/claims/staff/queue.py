@@ -184,8 +184,8 @@ def drop_closed_assignee(claim: Claim, *, changed_by: User | None, now: datetime
         ClaimAssignment.objects.create(claim=claim, assignee=None, assigned_by=changed_by, created_at=now)
 
 
-def mark_present(*, claim: Claim, user: User, now: datetime) -> None:
-    """Remember that the user has the claim's page open."""
+def mark_present(*, claim: Claim, user: User, now: datetime) -> datetime | None:
+    """Remember that the user has the claim's page open. Returns when they had it open before."""
     own = ClaimPresence.objects.filter(claim=claim, user=user)
     row = own.first()
     if row is None:
@@ -196,6 +196,7 @@ def mark_present(*, claim: Claim, user: User, now: datetime) -> None:
             pass  # the same user has opened it in another tab
     elif row.seen_at <= now - PRESENCE_INTERVAL:
         own.update(seen_at=now)
+    return row.seen_at if row else None
 
 
 def others_present(*, claim: Claim, user: User, now: datetime) -> list[str]:

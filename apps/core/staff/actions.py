@@ -114,6 +114,8 @@ class SupportAction:
     warning: str | Callable[[Any], str] = ""
     # Raises a ``DomainError`` if the action is not possible for the row; then its link is not shown either.
     check: Callable[[Any], object] = lambda _row: None
+    # Raises ``StepUpRequired`` before what would do most harm in a session that another person took over.
+    guard: Callable[[HttpRequest], object] = lambda _request: None
     # What must not have changed since the page was loaded. The service compares it again while it holds the lock.
     version: Callable[[Any], object] | None = None
 
@@ -134,7 +136,8 @@ class SupportAction:
             value = self.version(row)
             version = "" if value is None else str(value)
         submitted = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-        return self.form(*submitted, row=row, version=version, request=request)
+        # A page can show the forms of several actions.
+        return self.form(*submitted, row=row, version=version, request=request, auto_id=f"{self.name}-%s")
 
     def get_warning(self, row: Model) -> str:
         return self.warning(row) if callable(self.warning) else self.warning

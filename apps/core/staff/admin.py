@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.core.api.requests import get_actor
-from apps.core.errors import DomainError, NotFound
+from apps.core.errors import DomainError, NotFound, StepUpRequired
 from apps.core.formatting import format_usd
 from apps.core.staff.actions import SupportAction, member_url, render_action_page, row_url
 from apps.core.staff.safe_lookups import SafeLookupAdmin
@@ -59,11 +59,15 @@ class SupportAdmin(SafeLookupAdmin):
             action.check(row)
             form = action.get_form(request, row)
             if form.is_valid():
+                action.guard(request)
                 message = action.perform(self, row, form.cleaned_data, get_actor(request))
                 return self.get_success_response(request, row, action, message)
             details = (action.details or self.get_action_details)(row)
         except NotFound as error:
             raise Http404 from error
+        except StepUpRequired:
+            # The site asks, and then sends the same form again.
+            raise
         except DomainError as error:
             # The page is shown again, so that no text is lost. The row is read again, because it may have changed.
             current = self.get_object(request, str(row_id)) if request.method == "POST" else None
@@ -71,7 +75,7 @@ class SupportAdmin(SafeLookupAdmin):
             if refused is None or not refused.add_refusal(error):
                 self.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
             if refused is None:
-                return HttpResponseRedirect(self.get_return_url(row, action))
+                return HttpResponseRedirect(self.get_return_url(request, row, action))
             return self._render_action_page(request, current, action, refused, self.get_action_details(current))
         return self._render_action_page(request, row, action, form, details)
 
@@ -88,8 +92,9 @@ class SupportAdmin(SafeLookupAdmin):
             title=action.title,
             subtitle=str(row),
             button=(action.button or action.title) if action.is_possible(row) else "",
-            back=self.get_return_url(row, action),
+            back=self.get_return_url(request, row, action),
             original=row,
+            draft=f"{row.pk}:{action.name}",
         )
 
     def has_action_permission(self, request: HttpRequest, action: SupportAction) -> bool:
@@ -114,9 +119,9 @@ class SupportAdmin(SafeLookupAdmin):
 
     def get_success_response(self, request: HttpRequest, row: Any, action: SupportAction, message: str) -> HttpResponse:
         self.message_user(request, message, messages.SUCCESS)
-        return HttpResponseRedirect(self.get_return_url(row, action))
+        return HttpResponseRedirect(self.get_return_url(request, row, action))
 
-    def get_return_url(self, row: Any, action: SupportAction) -> str:
+    def get_return_url(self, request: HttpRequest, row: Any, action: SupportAction) -> str:
         member = self.get_member(row) if action.section else None
         return member_url(member, action.section) if member else row_url(row)
 

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorPage } from './ErrorPage';
-import { DeferredToasts } from './deferred';
+import { DeferredOverlays } from './deferred';
 
 /** `children`: the router with the routes, which differs between the browser and the build. */
 export function App({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function App({ children }: { children: ReactNode }) {
       <ErrorBoundary FallbackComponent={ErrorPage} onError={handleBoundaryError}>
         {children}
       </ErrorBoundary>
-      <DeferredToasts />
+      <DeferredOverlays />
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { pasteText, setUpUser } from '@/test/user';
 import { createCountdownStatus } from '@/entities/countdown/fixtures';
-import { clearSession, setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
+import { setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { type Admin, type User } from '@/entities/member/user';
 import { pageRoutes } from '@/shared/config/pages';
 import { ToastRegion } from '@/shared/feedback/ToastRegion';
@@ -152,6 +153,12 @@ describe('a member whose session ends while they edit their profile', () => {
     return view;
   }
 
+  async function findSessionEnded(client: QueryClient) {
+    const signedOut = { success: false, error: 'Please sign in', code: 'not_authenticated' };
+    mockServer.use(http.get('*/api/auth/user', () => HttpResponse.json(signedOut, { status: 401 })));
+    await act(() => client.refetchQueries(currentUserQuery));
+  }
+
   async function signInAs(user: UserEvent, signedIn: User) {
     mockServer.use(
       http.post('*/api/auth/login', () =>
@@ -188,12 +195,12 @@ describe('a member whose session ends while they edit their profile', () => {
 
   test('returns to what was typed if another call finds out, until another member signs in', async () => {
     const { user, client } = await editCompany();
-    act(() => clearSession(client));
+    await findSessionEnded(client);
     await signInAs(user, member);
     await expectTypedValues();
 
     for (const next of [{ ...member, id: 'c5d2', username: 'amir' }, member]) {
-      act(() => clearSession(client));
+      await findSessionEnded(client);
       await signInAs(user, next);
       expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
       expect(screen.queryByRole('form', { name: 'Profile' })).not.toBeInTheDocument();

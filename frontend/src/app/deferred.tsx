@@ -18,7 +18,7 @@ const ImpersonationBanner = lazyNamed(
   'ImpersonationBanner',
 );
 const NotificationBell = lazyNamed(() => import('@/member/inbox/NotificationBell'), 'NotificationBell');
-const ToastRegion = lazyNamed(() => import('@/shared/feedback/ToastRegion'), 'ToastRegion');
+const Overlays = lazyNamed(() => import('./Overlays'), 'Overlays');
 
 export function DeferredCountdowns() {
   const { user } = useSession();
@@ -48,10 +48,10 @@ export function DeferredBell() {
 }
 
 /** A failed download is tried again with the next toast. The page shows the text of each toast as well. */
-export function DeferredToasts() {
+export function DeferredOverlays() {
   const toast = useVisibleToast();
   const isIdle = useIsIdle();
-  return <OptionalPart resetKeys={[toast?.id]}>{(isIdle || toast) && <ToastRegion />}</OptionalPart>;
+  return <OptionalPart resetKeys={[toast?.id]}>{(isIdle || toast) && <Overlays />}</OptionalPart>;
 }
 
 const leave = (url: string) => window.location.assign(url);

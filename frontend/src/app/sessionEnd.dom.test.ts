@@ -2,6 +2,7 @@ import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { type User } from '@/entities/member/user';
 import { callApi, fetchApi } from '@/shared/api/client';
 import { createQueryClient } from '@/shared/feedback/queryClient';
+import { getDraftKey, noteUnsentForm, readDraft } from '@/shared/forms/drafts';
 import { showToast } from '@/shared/feedback/toastStore';
 import { mockServer } from '@/test/mockServer';
 import { onlineManager, queryOptions } from '@tanstack/react-query';
@@ -95,4 +96,16 @@ test('without a connection a request fails at once', async () => {
   await expect(createQueryClient(handleSessionEnd).query(devicesQuery)).rejects.toMatchObject({
     isNetwork: true,
   });
+});
+
+test('what was typed into an open form is kept for the next session of the same account', async () => {
+  serveError(401, 'not_authenticated', 'Not signed in');
+  const client = createQueryClient(handleSessionEnd);
+  setMemberSession(client, member);
+  const [open, closed] = [getDraftKey('open', member.id), getDraftKey('closed', member.id)];
+  noteUnsentForm(open, { homeowner: 'Whitfield' });
+  noteUnsentForm(closed, { homeowner: 'Ames' })();
+  await expect(client.query(devicesQuery)).rejects.toThrow('Not signed in');
+  expect(readDraft('memory', open)).toEqual({ homeowner: 'Whitfield' });
+  expect(readDraft('memory', closed)).toBeUndefined();
 });

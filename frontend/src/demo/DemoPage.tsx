@@ -1,19 +1,12 @@
 import { demoLead } from './texts/demo';
-import { DashboardLayout } from '@/member/dashboard/DashboardLayout';
 import { DemoBar } from './DemoBar';
 import { DemoCallToAction } from './DemoCallToAction';
 import { LiveDemo } from './LiveDemo';
-import { RecentActivity } from './sample/RecentActivity';
 import { ResetDemo } from './ResetDemo';
-import { SampleMetrics } from './sample/SampleMetrics';
-import { SampleSubscription } from './sample/SampleSubscription';
 import { TourProvider } from './tour/TourProvider';
-import { TourStep } from './tour/TourStep';
-import { UploadAreas } from './sample/UploadAreas';
+import { SampleDashboard } from './sample/SampleDashboard';
 import { createSampleClaims } from './sample/sampleClaims';
-import { getSampleClaimHref } from './sample/sampleClaimHref';
-import { WaitingClaims } from '@/member/claims/WaitingClaims';
-import { countFinished, sampleUploadsReducer } from './sample/sampleUploads';
+import { sampleUploadsReducer } from './sample/sampleUploads';
 import { setMemberSession } from '@/entities/session/sessionCache';
 import { useAdminSession, useSession } from '@/entities/session/useSession';
 import { type User } from '@/entities/member/user';
@@ -79,31 +72,7 @@ export function DemoPage() {
             <SampleClaim key={openClaim.id} claim={openClaim} work={work} />
           </WidgetBoundary>
         ) : (
-          <DashboardLayout
-            waiting={
-              <WaitingClaims
-                claims={claims.filter(({ waitsFor }) => waitsFor !== null)}
-                getHref={getSampleClaimHref}
-                allHref={`${getPath('DemoPage')}?tab=claims`}
-              />
-            }
-            subscription={
-              <TourStep id="subscription">
-                <SampleSubscription today={today} uploadedEstimates={countFinished(uploads, 'estimates')} />
-              </TourStep>
-            }
-            statistics={
-              <TourStep id="metrics">
-                <SampleMetrics today={today} uploaded={countFinished(uploads)} />
-              </TourStep>
-            }
-            actions={<UploadAreas uploads={uploads} dispatch={dispatch} />}
-            tabs={
-              <TourStep id="activity">
-                <RecentActivity today={today} uploads={uploads} />
-              </TourStep>
-            }
-          />
+          <SampleDashboard today={today} claims={claims} uploads={uploads} dispatch={dispatch} />
         )}
         <DemoCallToAction />
       </PageFrame>

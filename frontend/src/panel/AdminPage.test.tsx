@@ -1,3 +1,4 @@
+import { createSecurity } from '@/entities/security/fixtures';
 import { pasteText } from '@/test/user';
 import { createCodeOverview, createInvitationCode } from '@/entities/invitationCode/fixtures';
 import { type Admin } from '@/entities/member/user';
@@ -34,6 +35,7 @@ function serveCodes() {
       requested.push(new URL(request.url).pathname);
       return HttpResponse.json({ results: getCodes(String(group)), next: null });
     }),
+    http.get('*/api/user/security', () => HttpResponse.json(createSecurity())),
     http.post(CODES, () => {
       codes = [second, first];
       const message = 'Generated 1 new invitation codes';

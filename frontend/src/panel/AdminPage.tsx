@@ -37,6 +37,10 @@ const AuditLogCard = lazyNamed(
   () => import(/* webpackPrefetch: true */ './auditLog/AuditLogCard'),
   'AuditLogCard',
 );
+const SecuritySection = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/entities/security/SecuritySection'),
+  'SecuritySection',
+);
 const { title } = getRoute('AdminPage');
 
 interface PanelTabsProps {
@@ -77,6 +81,7 @@ const TABS: readonly PanelTab[] = [
       <WidgetBoundary loading={<Skeleton label="Loading settings" />}>
         <Stack gap={3}>
           <CredentialsCard username={admin.username} onChanged={onSessionEnded} />
+          <SecuritySection />
           {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
         </Stack>
       </WidgetBoundary>

@@ -1,6 +1,6 @@
 import { handleSessionEnd } from '@/app/sessionEnd';
 import { createQueryClient } from '@/shared/feedback/queryClient';
-import { ToastRegion } from '@/shared/feedback/ToastRegion';
+import { Overlays } from '@/app/Overlays';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
@@ -67,7 +67,7 @@ export function render(
   const view = renderPlain(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <ToastRegion />
+      <Overlays />
     </QueryClientProvider>,
   );
   return {

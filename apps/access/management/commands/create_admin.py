@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from apps.access.enrolment import create_link
 from apps.access.panel_admins import create_account
 from apps.access.serializers import CreateAdminSerializer
 from apps.accounts.models import AdminAccount
@@ -39,6 +40,8 @@ class Command(BaseCommand):
         except Invalid as error:
             raise CommandError(error.message) from error
         self.stdout.write(f"Created {account.role} {account.user.username}")
+        link = create_link(account.user, now=timezone.now())
+        self.stdout.write(f"Second factor (once, within 24 hours): {link}")
 
 
 def _prompt_for_password() -> str:

@@ -3,6 +3,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from apps.core import metrics_folder
 from apps.core.jobs import GENERAL, MAIL, processes
 
 
@@ -13,4 +14,6 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if settings.METRICS_TOKEN:
+            metrics_folder.prepare("worker", port=settings.PORT)
         processes.run([MAIL] + [GENERAL] * settings.WORKER_PROCESSES)

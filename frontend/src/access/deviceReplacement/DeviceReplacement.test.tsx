@@ -29,9 +29,13 @@ function setUp(devices = boundDevices) {
     }),
   );
   const onSignedIn = jest.fn();
+  const onSecondStep = jest.fn();
   return {
-    ...render(<DeviceReplacement credentials={credentials} onSignedIn={onSignedIn} />),
+    ...render(
+      <DeviceReplacement credentials={credentials} onSecondStep={onSecondStep} onSignedIn={onSignedIn} />,
+    ),
     onSignedIn,
+    onSecondStep,
     requests,
   };
 }
@@ -109,9 +113,27 @@ test('a throttled request for a code shows how long to wait', async () => {
       ),
     ),
   );
-  const { user } = render(<DeviceReplacement credentials={credentials} onSignedIn={jest.fn()} />);
+  const { user } = render(
+    <DeviceReplacement credentials={credentials} onSecondStep={jest.fn()} onSignedIn={jest.fn()} />,
+  );
   await user.click(screen.getByRole('button', { name: 'Replace a device' }));
   expect(await screen.findByText('Too many requests. Please wait and try again.')).toBeInTheDocument();
   expect(screen.getByText('You can try again in 2 minutes 5 seconds.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Replace a device' })).toBeInTheDocument();
+});
+
+test('if the second step is too long ago, it is asked for and the choice remains', async () => {
+  const { user, onSecondStep } = await openForm(boundDevices.slice(0, 1));
+  mockServer.use(
+    http.post(REPLACE, () =>
+      HttpResponse.json(
+        { success: false, error: 'Confirm', code: 'second_factor_required', methods: ['totp'] },
+        { status: 401 },
+      ),
+    ),
+  );
+  await pasteText(user, screen.getByLabelText(/Six-digit code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Replace and sign in' }));
+  await waitFor(() => expect(onSecondStep).toHaveBeenCalledWith(['totp']));
+  expect(screen.getByLabelText(/Six-digit code/)).toHaveValue('123456');
 });

@@ -13,11 +13,13 @@ import { ReplacementForm } from './ReplacementForm';
 interface DeviceReplacementProps {
   /** The valid credentials with which the sign-in met the device limit. */
   credentials: Credentials;
+  /** The server wants the second step again, because the last one is too long ago. */
+  onSecondStep: (methods: readonly string[]) => void;
   onSignedIn: (user: User) => void;
 }
 
 /** At the device limit and without access to a bound device: with a mailed code the member can replace one. */
-export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacementProps) {
+export function DeviceReplacement({ credentials, onSecondStep, onSignedIn }: DeviceReplacementProps) {
   const [devices, setDevices] = useState<ReplaceableDevice[] | null>(null);
   const [isResent, setIsResent] = useState(false);
   const { error, isPending, isSuccess, mutate } = useMutation({
@@ -27,19 +29,27 @@ export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacement
       setIsResent(devices !== null);
       setDevices(replaceableDevices);
     },
+    onError: (reason) => {
+      if (isApiError(reason, 'second_factor_required')) onSecondStep(reason.methods);
+    },
   });
 
   return (
     <section className={styles.panel} aria-label="Device replacement">
       {devices ? (
-        <ReplacementForm credentials={credentials} devices={devices} onSignedIn={onSignedIn} />
+        <ReplacementForm
+          credentials={credentials}
+          devices={devices}
+          onSecondStep={onSecondStep}
+          onSignedIn={onSignedIn}
+        />
       ) : (
         <p>
           None of your devices with you? With a code that is mailed to you, this device can take the place of
           one of them.
         </p>
       )}
-      {error && (
+      {error && !isApiError(error, 'second_factor_required') && (
         <Notice tone="danger" title="No code was sent">
           <p>{getErrorMessage(error, 'Failed to send the code')}</p>
           {isApiError(error) && error.retryAfterSeconds !== null && (

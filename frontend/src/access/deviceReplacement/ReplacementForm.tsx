@@ -1,3 +1,4 @@
+import { isApiError } from '@/shared/api/apiError';
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type ReplaceableDevice } from '@/entities/device/device';
 import { type Credentials, type User } from '@/entities/member/user';
@@ -24,6 +25,7 @@ const replacementSchema = object({
 interface ReplacementFormProps {
   credentials: Credentials;
   devices: readonly ReplaceableDevice[];
+  onSecondStep: (methods: readonly string[]) => void;
   onSignedIn: (user: User) => void;
 }
 
@@ -35,7 +37,7 @@ interface Replacement {
 const field = createFieldNames<Replacement>();
 
 /** A single device is preselected. */
-export function ReplacementForm({ credentials, devices, onSignedIn }: ReplacementFormProps) {
+export function ReplacementForm({ credentials, devices, onSecondStep, onSignedIn }: ReplacementFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [onlyDevice, ...others] = devices;
 
@@ -61,6 +63,9 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
         schema={replacementSchema}
         fallbackMessage="Failed to replace the device"
         onSubmit={handleSubmit}
+        onError={(error) => {
+          if (isApiError(error, 'second_factor_required')) onSecondStep(error.methods);
+        }}
       >
         <DeviceChoice devices={devices} />
         <TextField

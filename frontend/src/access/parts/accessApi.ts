@@ -1,10 +1,11 @@
-import { type Admin, type User } from '@/entities/member/user';
+import { type User } from '@/entities/member/user';
+import { type Proof } from '@/entities/security/security';
 import {
-  type AdminSignedIn,
   type Credentials,
   type InvitationCheck,
   type MemberSignedIn,
   type Registration,
+  type SecondStepDone,
 } from '@/entities/session/session';
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
@@ -13,19 +14,29 @@ import messages from '@rules/messages.json';
 /** For a proxy that responds instead of the server. */
 const SERVICE_FAULT = 'The service has a fault. Please try again later.';
 
-export async function signInMember(credentials: Credentials): Promise<User> {
-  return (await signIn<MemberSignedIn>('/api/auth/login', credentials)).user;
+/** Of a sign-in that waits for its second step, only the methods that the person can use. */
+export interface SignInResult extends Pick<Partial<SecondStepDone>, 'user' | 'admin'> {
+  methods?: readonly string[];
 }
 
-export async function signInAdmin(credentials: Credentials): Promise<Admin> {
-  return (await signIn<AdminSignedIn>('/api/admin/login', credentials)).admin;
+export function signInMember(credentials: Credentials): Promise<SignInResult> {
+  return signIn('/api/auth/login', credentials);
+}
+
+export function signInAdmin(credentials: Credentials): Promise<SignInResult> {
+  return signIn('/api/admin/login', credentials);
+}
+
+export function takeSecondStep(proof: Proof): Promise<SignInResult> {
+  return callApi('POST', '/api/auth/second-factor', proof);
 }
 
 /** @throws ApiError with a message for people: only a refusal (4xx) can mean that the credentials are wrong */
-async function signIn<Response>(url: string, credentials: Credentials): Promise<Response> {
+async function signIn(url: string, credentials: Credentials): Promise<SignInResult> {
   try {
-    return await callApi<Response>('POST', url, credentials);
+    return await callApi<SignInResult>('POST', url, credentials);
   } catch (error) {
+    if (isApiError(error, 'second_factor_required')) return { methods: error.methods };
     if (!isApiError(error, 'unreadable')) throw error;
     const { status, retryAfterSeconds } = error;
     const isRefusal = status < 500;

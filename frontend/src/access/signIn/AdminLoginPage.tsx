@@ -4,16 +4,14 @@ import { getDescribedRoute } from '@/shared/config/descriptions';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
-import { usePostLoginRedirect } from '@/access/parts/usePostLoginRedirect';
 
 const { title, description } = getDescribedRoute('AdminLoginPage');
 
 export function AdminLoginPage() {
-  const { completeAdminSignIn } = usePostLoginRedirect();
   return (
     <PageFrame kicker="Restricted" title={title} lead={description} width="narrow">
       <Card tone="watch">
-        <AdminSignInForm onAdminSignedIn={completeAdminSignIn} />
+        <AdminSignInForm />
       </Card>
       <AccessFooter>
         <Link to={'/'}>Back to main site</Link>

@@ -8,10 +8,13 @@ import { Notice } from '@/shared/ui/Notice';
 import { showToast } from '@/shared/feedback/toastStore';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { signInAdmin, signInMember } from '@/access/parts/accessApi';
 import { type AccessVariant } from '@/access/parts/accessVariant';
 import { signInSchema } from '@/access/parts/signInSchemas';
+import { SignInSteps } from '@/access/secondStep/SignInSteps';
+import { useSecondStep } from '@/access/secondStep/useSecondStep';
 import styles from '@/access/parts/Access.module.css';
 import { SignInForm } from './SignInForm';
 
@@ -29,13 +32,14 @@ export interface SignInPanelProps {
 }
 
 export function SignInPanel({ isAdmin, variant, onMemberSignedIn, onAdminSignedIn }: SignInPanelProps) {
-  const error = { title: variant.signInErrorTitle };
-  const memberSignIn = useMutation({ mutationFn: signInMember, meta: { isSignIn: true, error } });
-  const adminSignIn = useMutation({
-    mutationFn: signInAdmin,
-    meta: { isSignIn: true, success: variant.welcomeAdmin, error },
+  const signIn = useMutation({
+    mutationFn: isAdmin ? signInAdmin : signInMember,
+    meta: { isSignIn: true, error: { title: variant.signInErrorTitle } },
   });
-  const isAtDeviceLimit = isApiError(memberSignIn.error, 'device_limit');
+  const { openSecondStep } = useSecondStep();
+  // Of a second step or a passkey. The form shows that of a password.
+  const [limitMessage, setLimitMessage] = useState<string | null>(null);
+  const isAtDeviceLimit = limitMessage !== null || isApiError(signIn.error, 'device_limit');
 
   /** Also after the replacement of a device. */
   function handleMember(user: User) {
@@ -43,13 +47,25 @@ export function SignInPanel({ isAdmin, variant, onMemberSignedIn, onAdminSignedI
     onMemberSignedIn(user);
   }
 
+  function handleAdmin(admin: Admin) {
+    showToast(variant.welcomeAdmin);
+    onAdminSignedIn(admin);
+  }
+
   async function handleSubmit(credentials: Credentials) {
-    if (isAdmin) onAdminSignedIn(await adminSignIn.mutateAsync(credentials));
-    else handleMember(await memberSignIn.mutateAsync(credentials));
+    setLimitMessage(null);
+    const { user, admin, methods } = await signIn.mutateAsync(credentials);
+    if (methods) openSecondStep(methods);
+    else if (user) handleMember(user);
+    else if (admin) handleAdmin(admin);
   }
 
   return (
-    <>
+    <SignInSteps
+      onMemberSignedIn={handleMember}
+      onAdminSignedIn={handleAdmin}
+      onDeviceLimit={setLimitMessage}
+    >
       {isAdmin && (
         <Notice tone="warn" title="Restricted access" isLive={false}>
           For network administrators only. Failed attempts are counted, and too many lock this sign-in.
@@ -61,9 +77,19 @@ export function SignInPanel({ isAdmin, variant, onMemberSignedIn, onAdminSignedI
         errorTitle={variant.signInErrorTitle}
         onSubmit={handleSubmit}
       />
-      {isAtDeviceLimit && memberSignIn.variables && (
+      {limitMessage !== null && (
+        <Notice tone="danger" title={variant.signInErrorTitle}>
+          <p>{limitMessage}</p>
+          {!signIn.variables && <p>To replace one of your devices, sign in with your password.</p>}
+        </Notice>
+      )}
+      {isAtDeviceLimit && signIn.variables && (
         <WidgetBoundary loading={<Skeleton label="Loading the devices" rows={2} />}>
-          <DeviceReplacement credentials={memberSignIn.variables} onSignedIn={handleMember} />
+          <DeviceReplacement
+            credentials={signIn.variables}
+            onSecondStep={openSecondStep}
+            onSignedIn={handleMember}
+          />
         </WidgetBoundary>
       )}
       {!isAdmin && (
@@ -73,6 +99,6 @@ export function SignInPanel({ isAdmin, variant, onMemberSignedIn, onAdminSignedI
           </Link>
         </p>
       )}
-    </>
+    </SignInSteps>
   );
 }

@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import { clientAddressQuery } from '@/access/parts/clientAddress';
 import { type AccessVariant, type SignInOption } from '@/access/parts/accessVariant';
 import styles from '@/access/parts/Access.module.css';
+import { useSecondStep } from '@/access/secondStep/useSecondStep';
 import { AccessFooter } from '@/access/parts/AccessFooter';
 import { RegistrationForm } from '@/access/registration/RegistrationForm';
 import { SignInPanel, type SignInPanelProps } from '@/access/signIn/SignInPanel';
@@ -41,6 +42,7 @@ const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Ano
 export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: AccessTerminalProps) {
   const [{ mode }, setParams] = useUrlState(PARAMS);
   const [option, setOption] = useSignInOption(mode, variant.initialOption);
+  const { secondStep } = useSecondStep();
   const [hasRegistration, setHasRegistration] = useState(mode === 'register');
   if (mode === 'register' && !hasRegistration) setHasRegistration(true);
   const { title, lead } = getHeading(mode, option, variant);
@@ -49,21 +51,25 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
   return (
     <PageFrame kicker="Secure channel" title={title} lead={lead} width="narrow">
       {notice}
-      <SegmentedToggle
-        label="Access mode"
-        options={MODES}
-        value={mode}
-        onChange={(value) => setParams({ mode: value })}
-      />
+      {!secondStep && (
+        <SegmentedToggle
+          label="Access mode"
+          options={MODES}
+          value={mode}
+          onChange={(value) => setParams({ mode: value })}
+        />
+      )}
       {mode === 'login' && (
         <Card tone={option === 'admin' ? 'watch' : 'signal'}>
-          <SegmentedToggle
-            label="Sign in as"
-            isLabelVisible
-            options={variant.signInOptions}
-            value={option}
-            onChange={setOption}
-          />
+          {!secondStep && (
+            <SegmentedToggle
+              label="Sign in as"
+              isLabelVisible
+              options={variant.signInOptions}
+              value={option}
+              onChange={setOption}
+            />
+          )}
           <SignInPanel key={option} isAdmin={option === 'admin'} variant={variant} {...signIn} />
         </Card>
       )}

@@ -2,13 +2,11 @@ import { setMedia } from '@/test/media';
 import { render } from '@/test/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { createCanvasRenderer } from './canvasRenderer';
 import { type WorkerCommand, type WorkerEvent } from './messages';
 import { spawnWorker } from './spawnWorker';
 import { type Scene, type Strength } from './scene';
 import { FallingNames } from './FallingNames';
 
-jest.mock('./canvasRenderer');
 jest.mock('./spawnWorker');
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
@@ -35,11 +33,9 @@ beforeEach(() => {
     return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
   });
   Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen: () => ({}) });
-  Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
 });
 afterEach(() => {
   Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
-  Reflect.deleteProperty(document, 'fonts');
 });
 
 const canvases = () => document.querySelectorAll('canvas');
@@ -127,7 +123,6 @@ test('endless decoration moves only while the control can pause it', async () =>
   jest.mocked(spawnWorker).mockImplementation(() => {
     throw new ReferenceError('Worker is not defined');
   });
-  jest.mocked(createCanvasRenderer).mockReturnValue(null);
   render(<FallingNames strength="full" hasBar={false} />);
   await waitFor(() => expect(hasMotion()).toBe(false));
 });
@@ -157,28 +152,18 @@ test('a new window size is sent to the worker', () => {
   expect(lastScene()).toMatchObject({ width: 390 });
 });
 
-test('after the worker fails, the page draws on a new canvas', async () => {
-  const canvasRenderer = { render: jest.fn(), destroy: jest.fn() };
-  jest.mocked(createCanvasRenderer).mockReturnValue(canvasRenderer);
-  const { unmount } = render(<FallingNames strength="dimmed" hasBar />);
-  const [transferred] = canvases();
-  worker.onerror?.();
+test('after the worker fails, there is no canvas and no control', () => {
+  render(<FallingNames strength="dimmed" hasBar />);
+  act(() => worker.onerror?.());
   expect(worker.terminate).toHaveBeenCalled();
-  await waitFor(() => expect(canvasRenderer.render).toHaveBeenCalled());
-  expect(createCanvasRenderer).toHaveBeenCalledWith(canvases()[0], expect.anything(), expect.anything());
-  expect(canvases()[0]).not.toBe(transferred);
-  expect(canvasRenderer.render).toHaveBeenLastCalledWith(
-    expect.objectContaining({ strength: 'dimmed', width: 1440 }),
-  );
-  unmount();
-  expect(canvasRenderer.destroy).toHaveBeenCalled();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(canvases()).toHaveLength(0);
 });
 
-test('without a worker and a 2D context there is no canvas and no control', async () => {
+test('without a worker there is no canvas and no control', async () => {
   jest.mocked(spawnWorker).mockImplementation(() => {
     throw new ReferenceError('Worker is not defined');
   });
-  jest.mocked(createCanvasRenderer).mockReturnValue(null);
   render(<FallingNames strength="full" hasBar={false} />);
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
   expect(canvases()).toHaveLength(0);

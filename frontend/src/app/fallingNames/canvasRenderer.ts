@@ -1,7 +1,6 @@
 import { advanceTime, createParticles, getCycles, getNameIndex, getTop, type Particle } from './particles';
 import { FRAME_INTERVAL_MS, type RenderStatus, type Scene, type Strength, type Theme } from './scene';
 import { createSprites, drawBackground, SPRITE_MARGIN } from './sprites';
-import { type Context2d, getContext2d, type Surface } from './surface';
 
 /** The cross-fade from one strength to the other. */
 const FADE_MS = 240;
@@ -12,22 +11,21 @@ const FRAME_TOLERANCE_MS = 4;
 /** The names start as if they had fallen for this time, so that a still page does not show them in rows. */
 const INITIAL_SECONDS = 40;
 
-/** Draws on a canvas, in a worker or in the page. */
+/** Draws on the worker's canvas. */
 export interface CanvasRenderer {
   render: (scene: Scene) => void;
-  destroy: () => void;
 }
 
 /** @returns null if the canvas has no 2D context. */
 export function createCanvasRenderer(
-  canvas: Surface,
+  canvas: OffscreenCanvas,
   theme: Theme,
   onRendered: (status: RenderStatus) => void,
 ): CanvasRenderer | null {
   // An opaque canvas is not blended with what is below it.
-  const canvasContext = getContext2d(canvas, { alpha: false });
+  const canvasContext = canvas.getContext('2d', { alpha: false });
   if (!canvasContext) return null;
-  const context: Context2d = canvasContext;
+  const context: OffscreenCanvasRenderingContext2D = canvasContext;
 
   let scene: Scene | null = null;
   let particles: Particle[] = [];
@@ -104,10 +102,6 @@ export function createCanvasRenderer(
         request = requestAnimationFrame(animate);
       }
       onRendered({ nameCount: particles.length, strength: next.strength, isMoving: next.isMoving });
-    },
-    destroy() {
-      scene = null;
-      cancelAnimationFrame(request);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { MAX_PIXEL_RATIO, type RenderStatus, type Scene, type Theme } from './scene';
-import { type CanvasRenderer } from './canvasRenderer';
 import { type WorkerCommand, type WorkerEvent } from './messages';
 import { monospaceFont, spawnWorker } from './spawnWorker';
 
@@ -12,36 +11,20 @@ export interface Renderer {
 }
 
 /**
- * Mounts a canvas behind the page and draws on it in a worker. Draws in the page if there is no worker, or if it fails.
+ * Mounts a canvas behind the page and draws on it in a worker. If that fails, there are no names: they are an ornament.
  * The canvas shows its status as `data-names`, `data-strength` and `data-state`.
  */
 export function createRenderer(theme: Theme, className: string | undefined, onFailed: () => void): Renderer {
-  let canvas = document.createElement('canvas');
+  const canvas = document.createElement('canvas');
   let worker: Worker | null = null;
-  let canvasRenderer: CanvasRenderer | null = null;
   let options: RenderOptions | null = null;
-  let isDestroyed = false;
   const resizeObserver = new ResizeObserver(sync);
-
-  function mount() {
-    canvas = document.createElement('canvas');
-    canvas.className = className ?? '';
-    canvas.setAttribute('aria-hidden', 'true');
-    document.body.append(canvas);
-    resizeObserver.observe(canvas);
-  }
-
-  function unmount() {
-    resizeObserver.disconnect();
-    canvas.remove();
-  }
 
   function sync() {
     const { clientWidth: width, clientHeight: height } = canvas;
     if (!options || width === 0 || height === 0) return;
-    const scene = { width, height, pixelRatio: Math.min(devicePixelRatio, MAX_PIXEL_RATIO), ...options };
-    if (worker) postCommand({ scene });
-    else canvasRenderer?.render(scene);
+    const pixelRatio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    postCommand({ scene: { width, height, pixelRatio, ...options } });
   }
 
   function postCommand(command: WorkerCommand, transfer: Transferable[] = []) {
@@ -56,43 +39,33 @@ export function createRenderer(theme: Theme, className: string | undefined, onFa
     worker = spawnWorker();
     worker.onmessage = ({ data }: MessageEvent<WorkerEvent>) => {
       if ('rendered' in data) showStatus(data.rendered);
-      else fallBackToPage();
+      else giveUp();
     };
-    worker.onerror = fallBackToPage;
+    worker.onerror = giveUp;
     const offscreen = canvas.transferControlToOffscreen();
     postCommand({ init: { canvas: offscreen, theme, font: monospaceFont } }, [offscreen]);
   }
 
-  function fallBackToPage() {
+  function destroy() {
     worker?.terminate();
     worker = null;
-    // A canvas that was transferred to the worker cannot be used again.
-    unmount();
-    mount();
-    void startInPage().catch(giveUp);
-  }
-
-  async function startInPage() {
-    const [{ createCanvasRenderer }] = await Promise.all([
-      import('./canvasRenderer'),
-      document.fonts.load(`500 1em ${theme.fontFamily}`).catch(() => []),
-    ]);
-    if (isDestroyed) return;
-    canvasRenderer = createCanvasRenderer(canvas, theme, showStatus);
-    if (canvasRenderer) sync();
-    else giveUp();
+    resizeObserver.disconnect();
+    canvas.remove();
   }
 
   function giveUp() {
-    unmount();
+    destroy();
     onFailed();
   }
 
-  mount();
+  canvas.className = className ?? '';
+  canvas.setAttribute('aria-hidden', 'true');
+  document.body.append(canvas);
+  resizeObserver.observe(canvas);
   try {
     startWorker();
   } catch {
-    fallBackToPage();
+    giveUp();
   }
 
   return {
@@ -100,11 +73,6 @@ export function createRenderer(theme: Theme, className: string | undefined, onFa
       options = nextOptions;
       sync();
     },
-    destroy() {
-      isDestroyed = true;
-      worker?.terminate();
-      canvasRenderer?.destroy();
-      unmount();
-    },
+    destroy,
   };
 }

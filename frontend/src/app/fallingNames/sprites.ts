@@ -1,6 +1,5 @@
 import { type Layer } from './layers';
 import { DIMMED_BLUR_PIXELS, DIMMED_OPACITY, type Strength, type Theme } from './scene';
-import { type Context2d, getContext2d, type Surface } from './surface';
 
 /** A name drawn once, to be copied in every frame. */
 export interface Sprite {
@@ -23,49 +22,40 @@ const SCAN_LINE_DISTANCE = 3;
 /** `shadowBlur` is twice the standard deviation, which `blur()` takes. */
 const SHADOW_BLUR_PER_BLUR = 2;
 
-function createSurface(width: number, height: number): Surface {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
-  return Object.assign(document.createElement('canvas'), { width, height });
-}
-
-function requireContext(surface: Surface, settings?: CanvasRenderingContext2DSettings): Context2d {
-  const context = getContext2d(surface, settings);
+function getContext(surface: OffscreenCanvas, settings?: CanvasRenderingContext2DSettings) {
+  const context = surface.getContext('2d', settings);
   if (!context) throw new Error('A sprite cannot be drawn');
   return context;
 }
 
-/** A bitmap is faster to copy than a canvas. */
-const toImage = (surface: Surface): CanvasImageSource =>
-  'transferToImageBitmap' in surface ? surface.transferToImageBitmap() : surface;
-
 /** A strip of the page's background with its scan lines, `width` CSS pixels wide. */
 export function drawBackground({ background, scanLine }: Theme, width: number, pixelRatio: number) {
   const height = Math.round(STRIP_HEIGHT * pixelRatio);
-  const surface = createSurface(Math.round(width * pixelRatio), height);
-  const context = requireContext(surface, { alpha: false });
+  const surface = new OffscreenCanvas(Math.round(width * pixelRatio), height);
+  const context = getContext(surface, { alpha: false });
   context.fillStyle = background;
   context.fillRect(0, 0, surface.width, height);
   context.fillStyle = scanLine;
   for (let top = SCAN_LINE_DISTANCE - 1; top < STRIP_HEIGHT; top += SCAN_LINE_DISTANCE)
     context.fillRect(0, Math.round(top * pixelRatio), surface.width, Math.round(pixelRatio));
-  return { image: toImage(surface), height };
+  return { image: surface.transferToImageBitmap(), height };
 }
 
 /** Returns a function that draws a sprite on its first use and caches it per layer and strength. */
 export function createSprites({ names, color, colorByName, fontFamily }: Theme, pixelRatio: number) {
   const cache = new Map<Layer, Record<Strength, (Sprite | undefined)[]>>();
-  const measuringContext = requireContext(createSurface(1, 1));
+  const measuringContext = getContext(new OffscreenCanvas(1, 1));
 
   function drawSprite(name: string, { fontSize, brightness }: Layer, strength: Strength): Sprite {
     const font = `500 ${fontSize}px ${fontFamily}`;
     measuringContext.font = font;
     const { width } = measuringContext.measureText(name);
     const margin = SPRITE_MARGIN[strength];
-    const surface = createSurface(
+    const surface = new OffscreenCanvas(
       Math.ceil((width + 2 * margin) * pixelRatio),
       Math.ceil((CAPITALS_HEIGHT * fontSize + 2 * margin) * pixelRatio),
     );
-    const context = requireContext(surface);
+    const context = getContext(surface);
     context.scale(pixelRatio, pixelRatio);
     context.font = font;
     context.fillStyle = colorByName[name] ?? color;
@@ -80,7 +70,7 @@ export function createSprites({ names, color, colorByName, fontFamily }: Theme, 
       context.shadowBlur = SHADOW_BLUR_PER_BLUR * DIMMED_BLUR_PIXELS * pixelRatio;
     }
     context.fillText(name, left, margin + BASELINE * fontSize);
-    return { image: toImage(surface), width };
+    return { image: surface.transferToImageBitmap(), width };
   }
 
   return function getSprite(nameIndex: number, layer: Layer, strength: Strength): Sprite {

@@ -2,7 +2,6 @@ import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { getFileRules } from '@/shared/uploads/fileRules';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { ConfirmDialog } from '@/shared/feedback/ConfirmDialog';
 import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
@@ -22,7 +21,7 @@ function FailingPart(): never {
 }
 
 export function KitOverlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'mutation' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null);
   const selection = useFileSelection(RULES);
   const failing = useMutation({ mutationFn: () => Promise.reject(new Error('The kit has no server')) });
   const close = () => setOpen(null);
@@ -35,9 +34,6 @@ export function KitOverlays() {
           </Button>
           <Button type="button" onClick={() => setOpen('confirm')}>
             Confirm
-          </Button>
-          <Button type="button" onClick={() => setOpen('mutation')}>
-            Confirm a change
           </Button>
           <Button type="button" onClick={() => showToast({ title: 'Copied', text: 'AAN-7K2QX-9MWRT' })}>
             Toast
@@ -57,16 +53,7 @@ export function KitOverlays() {
         >
           <p>Content.</p>
         </Dialog>
-        <ConfirmDialog
-          isOpen={open === 'confirm'}
-          title="Delete entry"
-          question="Are you sure you want to delete this credibility entry?"
-          confirmLabel="Delete"
-          isDestructive
-          onConfirm={close}
-          onCancel={close}
-        />
-        {open === 'mutation' && (
+        {open === 'confirm' && (
           <ConfirmMutationDialog
             mutation={failing}
             variables={undefined}

@@ -1,8 +1,10 @@
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { KitAdvice } from './KitAdvice';
 import { KitControls } from './KitControls';
 import { KitForm } from './KitForm';
 import { KitLists } from './KitLists';
 import { KitOverlays } from './KitOverlays';
+import { KitSecurity } from './KitSecurity';
 import { KitStates } from './KitStates';
 import { KitText } from './KitText';
 
@@ -10,12 +12,14 @@ import { KitText } from './KitText';
 export function KitPage() {
   return (
     <PageFrame kicker="Development" title="The kit" lead="Every shared part, in its states.">
+      <KitAdvice />
       <KitControls />
       <KitStates />
       <KitText />
       <KitLists />
       <KitOverlays />
       <KitForm />
+      <KitSecurity />
     </PageFrame>
   );
 }

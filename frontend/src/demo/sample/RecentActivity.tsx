@@ -3,7 +3,7 @@ import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
 import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { type SampleUpload } from './sampleUploads';
 import { AssignmentsTable } from './AssignmentsTable';
 import { ClaimsTable } from './ClaimsTable';
@@ -50,8 +50,13 @@ const PARAMS = {
   ),
 };
 
-export function RecentActivity(props: RecentActivityProps) {
+export function RecentActivity({ today, uploads }: RecentActivityProps) {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
+  // The tab changes at once and the URL shortly after: only the first renders the panel.
+  const panel = useMemo(() => {
+    const { render } = TABS.find(({ value }) => value === tab) ?? TABS[0];
+    return <Card>{render({ today, uploads })}</Card>;
+  }, [tab, today, uploads]);
   const headingId = useId();
   return (
     <Stack as="section" gap={1} aria-labelledby={headingId}>
@@ -63,10 +68,11 @@ export function RecentActivity(props: RecentActivityProps) {
         label="Recent activity"
         value={tab}
         onChange={(value, options) => setUrlState({ tab: value }, options)}
-        tabs={TABS.map(({ render, count, ...item }) => ({
-          ...item,
-          count: item.value === 'uploads' ? count + props.uploads.length : count,
-          content: <Card>{render(props)}</Card>,
+        tabs={TABS.map(({ value, label, count }) => ({
+          value,
+          label,
+          count: value === 'uploads' ? count + uploads.length : count,
+          content: value === tab && panel,
         }))}
       />
     </Stack>

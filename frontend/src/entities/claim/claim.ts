@@ -5,6 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type ClaimRow = Schemas['ClaimRow'];
 export type ClaimDetail = Schemas['ClaimDetail'];
+/** A field of the form with which a claim is submitted. */
+export type ClaimField = Exclude<keyof Schemas['ClaimSubmissionRequest'], 'files'>;
 export type ClaimStatus = Schemas['ClaimStatusEnum'];
 export type ClaimOutcome = Schemas['Outcome'];
 export type InspectionStatus = Schemas['InspectionStatusEnum'];

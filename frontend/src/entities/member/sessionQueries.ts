@@ -2,11 +2,12 @@ import { type Admin, type User } from '@/entities/member/user';
 import { isApiError } from '@/shared/api/apiError';
 import { type Schemas } from '@/shared/api/schemas';
 import { bootData } from '@/shared/api/bootData';
+import { saveUnsentForms } from '@/shared/forms/drafts';
 import limits from '@rules/limits.json';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * Null if no user is signed in (401). The HTTP client is imported with the first call, because the entry chunk contains this
+ * Null if no user is signed in (401); what is typed into open forms is offered again after the next sign-in. The HTTP client is imported with the first call, because the entry chunk contains this
  * file but not the client.
  */
 async function fetchOrNull<Response>(url: string, signal: AbortSignal): Promise<Response | null> {
@@ -14,8 +15,9 @@ async function fetchOrNull<Response>(url: string, signal: AbortSignal): Promise<
   try {
     return await fetchApi<Response>(url, { signal });
   } catch (error) {
-    if (isApiError(error) && error.status === 401) return null;
-    throw error;
+    if (!isApiError(error) || error.status !== 401) throw error;
+    saveUnsentForms();
+    return null;
   }
 }
 

@@ -3,7 +3,8 @@ import { type Schemas } from '@/shared/api/schemas';
 /** A username and a password. */
 export type Credentials = Schemas['SignInRequest'];
 export type MemberSignedIn = Schemas['SignedIn'];
-export type AdminSignedIn = Schemas['AdminSignedIn'];
+/** Without `user` and `admin` it is a user of the support site. */
+export type SecondStepDone = Schemas['SecondStepDone'];
 export type SignedOut = Schemas['Message'];
 
 export type Registration = Schemas['RegistrationRequest'];

@@ -1,7 +1,7 @@
 import { currentAdminQuery, currentUserQuery } from '@/entities/member/sessionQueries';
 import { type Admin, type User } from '@/entities/member/user';
 import { isApiError } from '@/shared/api/apiError';
-import { clearValuesOfOthers } from '@/shared/forms/savedValues';
+import { deleteUnsentOfOthers } from '@/shared/forms/drafts';
 import { type QueryClient } from '@tanstack/react-query';
 
 /** Error codes of an ended session; a wrong password has another code. */
@@ -28,7 +28,7 @@ function replaceSession(client: QueryClient, user: User | null, admin: Admin | n
   client.setQueryData(currentUserQuery.queryKey, user);
   client.setQueryData(currentAdminQuery.queryKey, admin);
   const account = user ?? admin;
-  if (account) clearValuesOfOthers(account.id);
+  if (account) deleteUnsentOfOthers(account.id);
 }
 
 export function hasSession(client: QueryClient): boolean {

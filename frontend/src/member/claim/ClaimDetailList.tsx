@@ -1,4 +1,4 @@
-import { type ClaimDetail } from '@/entities/claim/claim';
+import { type ClaimDetail, type ClaimField } from '@/entities/claim/claim';
 import { SERVICES } from '@/entities/plan/serviceUnits';
 import { formatDateOnly, formatDateTime } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
@@ -7,17 +7,27 @@ import { getAuditAmount } from './auditAmount';
 import { INSPECTION_LABELS } from './claimLabels';
 import styles from './ClaimPage.module.css';
 
+/** The address is the page's heading, and the notes are below the list. */
+type ListedField = Exclude<ClaimField, 'propertyAddress' | 'notes'>;
+
+/** A new field of the form does not compile until it is listed here, so that members see what they have sent. */
 export function ClaimDetailList({ claim }: { claim: ClaimDetail }) {
   const auditAmount = getAuditAmount(claim.originalClaimAmount, claim.finalClaimAmount);
+  const submitted: Record<ListedField, Detail> = {
+    homeowner: { term: 'Homeowner', value: claim.homeowner },
+    serviceRequestType: { term: 'Service', value: SERVICES[claim.serviceRequestType].label },
+    inspectionStatus: { term: 'Inspection', value: INSPECTION_LABELS[claim.inspectionStatus] },
+    col: { term: 'Cause of Loss Date', value: formatDateOnly(claim.col) },
+    dol: { term: 'Date of Loss', value: formatDateOnly(claim.dol) },
+    claimNumber: { term: 'Claim Number', value: claim.claimNumber || 'Not given' },
+    originalClaimAmount: {
+      term: 'Original Amount',
+      value: formatAmount(claim.originalClaimAmount, 'Not given'),
+    },
+  };
   const details: Detail[] = [
     { term: 'Reference', value: claim.reference },
-    { term: 'Homeowner', value: claim.homeowner },
-    { term: 'Service', value: SERVICES[claim.serviceRequestType].label },
-    { term: 'Inspection', value: INSPECTION_LABELS[claim.inspectionStatus] },
-    { term: 'Cause of Loss Date', value: formatDateOnly(claim.col) },
-    { term: 'Date of Loss', value: formatDateOnly(claim.dol) },
-    { term: 'Claim Number', value: claim.claimNumber || 'Not given' },
-    { term: 'Original Amount', value: formatAmount(claim.originalClaimAmount, 'Not given') },
+    ...Object.values(submitted),
     { term: 'Final Amount', value: formatAmount(claim.finalClaimAmount, 'Not decided yet') },
     { term: 'Submitted', value: formatDateTime(claim.createdAt) },
   ];

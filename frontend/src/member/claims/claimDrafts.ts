@@ -1,6 +1,5 @@
-import { bootData } from '@/shared/api/bootData';
+import { getDraftKey, readDraft, saveDraft } from '@/shared/forms/drafts';
 import { haveSameValues, parseDraftValues } from '@/shared/forms/formDraft';
-import { readStoredJson, writeStorage } from '@/shared/lib/storage';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
 import { INSPECTION_LABELS } from '@/member/claim/claimLabels';
 
@@ -12,24 +11,17 @@ export interface ClaimDraft {
   values: ClaimValues;
 }
 
+const FORM = 'claim-drafts';
 const MAX_DRAFTS = 5;
-
-function getStorageKey(memberId: string): string {
-  return `claim-drafts:${memberId}`;
-}
 
 /** The member's drafts in this browser, newest first. Invalid entries are skipped. */
 export function readClaimDrafts(memberId: string): ClaimDraft[] {
-  const stored = readStoredJson('local', getStorageKey(memberId));
+  const stored = readDraft('local', getDraftKey(FORM, memberId));
   return Array.isArray(stored) ? stored.flatMap(parseDraft) : [];
 }
 
-/**
- * Saves the fields under this id. An empty form deletes its draft. During an impersonation nothing is saved, because
- * the entries are not the member's.
- */
+/** Saves the fields under this id. An empty form deletes its draft. */
 export function saveClaimDraft(memberId: string, id: string, values: ClaimValues): void {
-  if (bootData.impersonation) return;
   const drafts = readClaimDrafts(memberId);
   const others = drafts.filter((draft) => draft.id !== id);
   // An unchanged draft keeps its date.
@@ -55,13 +47,8 @@ export function deleteClaimDrafts(memberId: string, ids: readonly string[]): voi
   );
 }
 
-export function clearClaimDrafts(memberId: string): void {
-  writeDrafts(memberId, []);
-}
-
 function writeDrafts(memberId: string, drafts: readonly ClaimDraft[]): void {
-  // If storage is disabled or full, the form works without a draft.
-  writeStorage('local', getStorageKey(memberId), drafts.length > 0 ? JSON.stringify(drafts) : null);
+  saveDraft('local', getDraftKey(FORM, memberId), drafts.length > 0 ? drafts : null);
 }
 
 /** An array, for `flatMap`: empty if the stored value is not a draft. */

@@ -1,9 +1,10 @@
 import { type InferType, object, string } from '@/shared/forms/schema';
 import messages from '@rules/messages.json';
+import { type ClaimField } from '@/entities/claim/claim';
 import { SERVICES } from '@/entities/plan/serviceUnits';
 import { INSPECTION_LABELS } from '@/member/claim/claimLabels';
 
-/** Dates are `YYYY-MM-DD` text. */
+/** Has exactly the fields of the API. Dates are `YYYY-MM-DD` text. */
 export const claimSchema = object({
   propertyAddress: string().trim().required(messages.claim.propertyAddressRequired),
   homeowner: string().trim().required(messages.claim.homeownerRequired),
@@ -15,7 +16,7 @@ export const claimSchema = object({
   claimNumber: string().trim().default(''),
   originalClaimAmount: string().default(''),
   notes: string().default(''),
-});
+} satisfies Record<ClaimField, unknown>);
 
 export type ClaimValues = InferType<typeof claimSchema>;
 

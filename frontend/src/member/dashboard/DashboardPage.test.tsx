@@ -3,6 +3,7 @@ import { createActivityRow, createDashboard, createUser } from '@/entities/membe
 import { saveClaimDraft, readClaimDrafts } from '@/member/claims/claimDrafts';
 import { EMPTY_CLAIM } from '@/member/claims/claimSchema';
 import { setMemberSession } from '@/entities/session/sessionCache';
+import { getDraftKey, saveDraft } from '@/shared/forms/drafts';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -112,7 +113,8 @@ test('Disconnect ends the session and goes to the home page', async () => {
   await waitFor(() => expect(address()).toBe('/home'));
 });
 
-test('Disconnect deletes the claim drafts, unless it fails', async () => {
+test('Disconnect deletes the drafts of the member, unless it fails', async () => {
+  saveDraft('session', getDraftKey('contact', MEMBER.id), { callsign: 'K-7' });
   saveClaimDraft(MEMBER.id, 'draft', { ...EMPTY_CLAIM, homeowner: 'Ines Okafor' });
   mockServer.use(
     http.post('*/api/auth/logout', () => HttpResponse.json({ error: 'Down' }, { status: 503 }), {
@@ -127,6 +129,7 @@ test('Disconnect deletes the claim drafts, unless it fails', async () => {
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   await screen.findByText('Another page');
   await waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('a failed dashboard is not retried by itself, and Retry loads every card', async () => {

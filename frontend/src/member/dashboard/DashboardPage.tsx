@@ -99,7 +99,7 @@ function Dashboard({ user }: { user: User }) {
             Profile
           </LinkButton>
           {/* During an impersonation Disconnect would end the staff session; the banner has its own button. */}
-          {!bootData.impersonation && <DisconnectButton memberId={user.id} />}
+          {!bootData.impersonation && <DisconnectButton />}
         </>
       }
     >

@@ -1,5 +1,3 @@
-import { clearClaimDrafts } from '@/member/claims/claimDrafts';
-import { clearTextDrafts } from '@/member/claim/textDrafts';
 import { useSignOut } from '@/entities/session/useSignOut';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { getPath } from '@/shared/config/pages';
@@ -9,16 +7,13 @@ import { showToast } from '@/shared/feedback/toastStore';
 
 const FALLBACK_MESSAGE = 'You are still signed in. Please try again.';
 
-/** Deletes all drafts as well, because they are private. */
-export function DisconnectButton({ memberId }: { memberId: string }) {
+export function DisconnectButton() {
   const signOut = useSignOut(getPath('LandingPage'));
 
   // Awaited instead of using callbacks, which do not run once the button is unmounted with its page.
   async function handleClick() {
     try {
       await signOut.mutateAsync();
-      clearClaimDrafts(memberId);
-      clearTextDrafts(memberId);
       showToast({ title: 'Logged out', text: 'You have been safely disconnected from the network.' });
     } catch (error) {
       showErrorToast('Logout failed', error, FALLBACK_MESSAGE);

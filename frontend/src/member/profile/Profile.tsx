@@ -1,5 +1,6 @@
 import { type User } from '@/entities/member/user';
 import { getPath } from '@/shared/config/pages';
+import { useHashTarget } from '@/shared/hooks/useHashTarget';
 import { formatDay } from '@/shared/lib/dates';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
@@ -16,10 +17,13 @@ interface ProfileProps {
   onUpdated: (user: User) => void;
   /** How the member is notified. */
   preferences: ReactNode;
+  /** How the account is protected. */
+  security: ReactNode;
 }
 
-export function Profile({ user, onUpdated, preferences }: ProfileProps) {
+export function Profile({ user, onUpdated, preferences, security }: ProfileProps) {
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  useHashTarget();
   const isPending = pendingEmail !== null && !isSameEmail(pendingEmail, user.email);
   return (
     <div className={styles.layout}>
@@ -37,6 +41,9 @@ export function Profile({ user, onUpdated, preferences }: ProfileProps) {
         <AccountCard user={user} />
         {/* Changing the password invalidates the link to the new address. */}
         <PasswordCard username={user.username} onChanged={() => setPendingEmail(null)} />
+      </div>
+      <div className={styles.security} id="security" tabIndex={-1}>
+        {security}
       </div>
     </div>
   );

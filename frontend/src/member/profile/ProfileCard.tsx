@@ -1,5 +1,5 @@
 import { type User } from '@/entities/member/user';
-import { getRecoveryName, hasSavedValues } from '@/shared/forms/savedValues';
+import { getDraftKey, readDraft } from '@/shared/forms/drafts';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { PencilIcon } from '@/shared/ui/icons';
@@ -15,7 +15,9 @@ interface ProfileCardProps {
 }
 
 export function ProfileCard({ user, onUpdated, onEmailChangeRequested }: ProfileCardProps) {
-  const [isEditing, setIsEditing] = useState(() => hasSavedValues(getRecoveryName(user.id, 'profile')));
+  const [isEditing, setIsEditing] = useState(() =>
+    Boolean(readDraft('memory', getDraftKey('profile', user.id))),
+  );
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 

@@ -1,9 +1,8 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
-import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type ProfileChanges, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
-import { getRecoveryName, saveValues } from '@/shared/forms/savedValues';
+import { getDraftKey } from '@/shared/forms/drafts';
 import { FormError } from '@/shared/forms/FormError';
 import { IdentityFields } from '@/entities/member/IdentityFields';
 import { PasswordField } from '@/shared/forms/PasswordField';
@@ -14,8 +13,8 @@ import { Button } from '@/shared/ui/Button';
 import { Cluster } from '@/shared/ui/Stack';
 import { showToast } from '@/shared/feedback/toastStore';
 import limits from '@rules/limits.json';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { createProfileSchema } from './profileSchema';
 import { getProfileChanges, isSameEmail, toProfileValues, type ProfileValues } from './profileValues';
 
@@ -39,7 +38,7 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
     meta: { error: { title: ERROR_TITLE }, invalidates: memberDataKeys },
   });
   const schema = useMemo(() => createProfileSchema(user.email), [user.email]);
-  const recoveryName = getRecoveryName(user.id, 'profile');
+  const draftKey = getDraftKey('profile', user.id);
   const container = useRef<HTMLDivElement>(null);
 
   // The Edit button is removed, so the focus moves to the first field.
@@ -69,12 +68,11 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
         schema={schema}
         fallbackMessage={ERROR_TITLE}
         asksBeforeLeaving
-        keepAs={recoveryName}
+        keepAs={draftKey}
         onSubmit={handleSubmit}
       >
         {({ values }) => (
           <>
-            <SaveWhenSessionEnds name={recoveryName} values={values} />
             <IdentityFields
               emailHint={`A new address counts once you follow the link we mail to it. Until then ${user.email} stays.`}
             >
@@ -102,14 +100,4 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
       </ValidatedForm>
     </div>
   );
-}
-
-/** Also for a session that ends without a submit, such as when the countdowns are fetched again. */
-function SaveWhenSessionEnds({ name, values }: { name: string; values: ProfileValues }) {
-  const client = useQueryClient();
-  const handleUnmount = useEffectEvent(() => {
-    if (client.getQueryData(currentUserQuery.queryKey) === null) saveValues(name, values);
-  });
-  useEffect(() => () => handleUnmount(), []);
-  return null;
 }

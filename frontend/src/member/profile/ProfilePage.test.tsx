@@ -1,6 +1,7 @@
 import { pasteText } from '@/test/user';
 import { createUser } from '@/entities/member/fixtures';
 import { createNotificationPreferences } from '@/entities/notification/fixtures';
+import { createSecurity } from '@/entities/security/fixtures';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { setMemberSession } from '@/entities/session/sessionCache';
 import { type User } from '@/entities/member/user';
@@ -22,6 +23,7 @@ beforeEach(() => {
   sent = [];
   mockServer.use(
     http.get('*/api/user/notification-preferences', () => HttpResponse.json(createNotificationPreferences())),
+    http.get('*/api/user/security', () => HttpResponse.json(createSecurity())),
   );
 });
 

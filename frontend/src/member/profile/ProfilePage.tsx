@@ -11,6 +11,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQueryClient } from '@tanstack/react-query';
 
+const SecuritySection = lazyNamed(() => import('@/entities/security/SecuritySection'), 'SecuritySection');
 const PreferencesCard = lazyNamed(() => import('./PreferencesCard'), 'PreferencesCard');
 
 const { title, description } = getDescribedRoute('ProfilePage');
@@ -33,6 +34,13 @@ export function ProfilePage() {
         <Profile
           user={user}
           onUpdated={(updated) => client.setQueryData(currentUserQuery.queryKey, updated)}
+          security={
+            <WidgetBoundary
+              loading={<Skeleton label="Loading the security of your account" rows={3} shape="card" />}
+            >
+              <SecuritySection />
+            </WidgetBoundary>
+          }
           preferences={
             <WidgetBoundary loading={<Skeleton label="Loading preferences" rows={5} shape="card" />}>
               <PreferencesCard />

@@ -1,5 +1,6 @@
 import { createUser } from '@/entities/member/fixtures';
 import { createNotificationPreferences } from '@/entities/notification/fixtures';
+import { createSecurity } from '@/entities/security/fixtures';
 import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
@@ -16,6 +17,7 @@ beforeEach(() => {
   sent = [];
   mockServer.use(
     http.get('*/api/user/notification-preferences', () => HttpResponse.json(createNotificationPreferences())),
+    http.get('*/api/user/security', () => HttpResponse.json(createSecurity())),
   );
 });
 

@@ -7,7 +7,7 @@ import { type FileUpload } from '@/shared/uploads/useFileUpload';
 import { type FileRules } from '@/shared/uploads/fileRules';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { ConfirmDialog } from '@/shared/feedback/ConfirmDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
 import { Notice } from '@/shared/ui/Notice';
 import { Cluster, Stack } from '@/shared/ui/Stack';
@@ -100,15 +100,19 @@ export function ReconnaissanceForm({
           </Cluster>
         </Stack>
       </form>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title="Start the countdown?"
-        question={`Your code burns out ${limits.countdown.hours} hours from now. This cannot be undone.`}
-        confirmLabel="Start countdown"
-        isDestructive
-        onConfirm={() => void handleConfirm()}
-        onCancel={() => setIsConfirming(false)}
-      />
+      {isConfirming && (
+        <ConfirmMutationDialog
+          // Closes at once: the form shows the progress of the upload, and why it failed.
+          mutation={{ mutate: () => void handleConfirm(), error: null, isPending: false }}
+          variables={undefined}
+          title="Start the countdown?"
+          question={`Your code burns out ${limits.countdown.hours} hours from now. This cannot be undone.`}
+          confirmLabel="Start countdown"
+          fallbackMessage={FALLBACK_MESSAGE}
+          isDestructive
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type AdminRole } from '@/entities/adminAccount/adminAccount';
 import { FormError } from '@/shared/forms/FormError';
@@ -18,6 +19,7 @@ const INITIAL_VALUES = { username: '', fullName: '', password: '', role: 'admin'
 const field = createFieldNames<typeof INITIAL_VALUES>();
 
 export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
+  const draftKey = useAccountDraftKey('new admin');
   const { mutateAsync } = useCreateAccount({ success: { title: 'Success' }, error: { title: CREATE_ERROR } });
   return (
     <Dialog isOpen onClose={onClose} title="Add Admin">
@@ -26,6 +28,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
         initialValues={INITIAL_VALUES}
         schema={accountSchema}
         fallbackMessage={CREATE_ERROR}
+        keepAs={draftKey}
         onSubmit={async ({ username, fullName, ...rest }) => {
           await mutateAsync({ username: username.trim(), fullName: fullName.trim(), ...rest });
           onClose();

@@ -1,18 +1,18 @@
 import { pasteText } from '@/test/user';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CredentialsCard } from './CredentialsCard';
 
 const UPDATE = '*/api/admin/update-credentials';
 
-const STALE_SIGN_IN = {
+const STEP_UP_REQUIRED = {
   success: false,
-  error: 'Please log in again to change your credentials',
-  code: 'reauthenticate',
+  error: 'Confirm that it is you to continue',
+  code: 'step_up_required',
+  methods: ['password'],
 };
-const WRONG_PASSWORD = { success: false, error: 'Invalid credentials', code: 'invalid_credentials' };
 
 function renderCard() {
   const onChanged = jest.fn();
@@ -87,57 +87,39 @@ test('a username that is taken shows a message under its field', async () => {
   expect(await screen.findByText('Failed to update credentials')).toBeInTheDocument();
   expect(username).toHaveAccessibleDescription('Username is already taken');
   expect(onChanged).not.toHaveBeenCalled();
-  expect(screen.queryByRole('button', { name: 'Log in again' })).not.toBeInTheDocument();
 });
 
-/** Accepts new credentials only after a sign-in with the password `present1`. */
-function serveStaleSignIn() {
+test('a sign-in that is too old asks for the password and then saves the typed values', async () => {
   const sent: unknown[] = [];
-  let isFresh = false;
+  let isConfirmed = false;
   mockServer.use(
     http.post(UPDATE, async ({ request }) => {
-      if (!isFresh) return HttpResponse.json(STALE_SIGN_IN, { status: 403 });
+      if (!isConfirmed) return HttpResponse.json(STEP_UP_REQUIRED, { status: 403 });
       sent.push(await request.json());
       return HttpResponse.json({ success: true, message: 'Admin credentials updated successfully' });
     }),
-    http.post('*/api/admin/login', async ({ request }) => {
-      const credentials = (await request.json()) as { username: string; password: string };
-      isFresh = credentials.username === 'commander' && credentials.password === 'present1';
-      return isFresh
-        ? HttpResponse.json({ success: true, message: 'Welcome, Ada Commander', admin: {} })
-        : HttpResponse.json(WRONG_PASSWORD, { status: 401 });
+    http.post('*/api/auth/step-up', async ({ request }) => {
+      const { password } = (await request.json()) as { password: string };
+      isConfirmed = password === 'present1';
+      return HttpResponse.json({ success: true, until: '2026-01-31T09:15:00Z' });
     }),
   );
-  return sent;
-}
-
-test('a stale sign-in asks for the password and then saves the typed values', async () => {
-  const sent = serveStaleSignIn();
   const { fill, user, onChanged } = renderCard();
   await fill('ada', 'secret1', 'secret1');
-  const form = within(screen.getByRole('form', { name: 'Admin credentials' }));
-  expect(await form.findByRole('alert')).toHaveTextContent(STALE_SIGN_IN.error);
-  await user.click(form.getByText('Log in again'));
-  await pasteText(user, screen.getByLabelText('Current password*'), 'present1');
-  await user.click(screen.getByText('Log In and Save'));
+  await pasteText(user, await screen.findByLabelText('Current password*'), 'present1');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
   expect(sent).toEqual([{ newUsername: 'ada', newPassword: 'secret1', confirmPassword: 'secret1' }]);
   expect(onChanged).toHaveBeenCalledTimes(1);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('cancelling the new sign-in keeps the typed values', async () => {
-  const sent = serveStaleSignIn();
+test('giving up the proof keeps the typed values', async () => {
+  mockServer.use(http.post(UPDATE, () => HttpResponse.json(STEP_UP_REQUIRED, { status: 403 })));
   const { fill, user, username, password, onChanged } = renderCard();
   await fill('ada', 'secret1', 'secret1');
-  await user.click(await screen.findByText('Log in again'));
-  await pasteText(user, screen.getByLabelText('Current password*'), 'wrong');
-  await user.click(screen.getByText('Log In and Save'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Log in again' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid credentials');
-  expect(sent).toEqual([]);
-  await user.click(dialog.getByText('Cancel'));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await screen.findByLabelText('Current password*');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(STEP_UP_REQUIRED.error);
   expect(username).toHaveValue('ada');
   expect(password).toHaveValue('secret1');
   expect(onChanged).not.toHaveBeenCalled();

@@ -1,28 +1,21 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
-import { isApiError } from '@/shared/api/apiError';
-import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { showInvalidToast } from '@/shared/feedback/invalidToast';
 import limits from '@rules/limits.json';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { updateCredentials } from './credentialsApi';
 import { credentialsSchema } from './credentialsSchema';
 import styles from './CredentialsCard.module.css';
-import { ReauthenticateDialog } from './ReauthenticateDialog';
 
 const UPDATE_ERROR = 'Failed to update credentials';
 const INITIAL_VALUES = { newUsername: '', newPassword: '', confirmPassword: '' };
 
 const field = createFieldNames<typeof INITIAL_VALUES>();
-
-const isStaleSignIn = (error: unknown) => isApiError(error, 'reauthenticate');
 
 interface CredentialsCardProps {
   /** The current username. */
@@ -31,17 +24,14 @@ interface CredentialsCardProps {
   onChanged: () => void;
 }
 
-/** If the sign-in is too old for this change, a dialog asks for the password and the typed values remain. */
 export function CredentialsCard({ username, onChanged }: CredentialsCardProps) {
-  const { mutateAsync, error } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: updateCredentials,
-    meta: { success: { title: 'Success', text: 'Admin credentials updated successfully' } },
-    onError: (reason) => {
-      // No toast for a stale sign-in: screen readers would announce it before the way to continue.
-      if (!isStaleSignIn(reason)) showErrorToast(UPDATE_ERROR, reason);
+    meta: {
+      success: { title: 'Success', text: 'Admin credentials updated successfully' },
+      error: { title: UPDATE_ERROR },
     },
   });
-  const [isReauthenticating, setIsReauthenticating] = useState(false);
   return (
     <Card title="Admin Credentials">
       <p>
@@ -60,51 +50,29 @@ export function CredentialsCard({ username, onChanged }: CredentialsCardProps) {
             onChanged();
           }}
         >
-          {({ submit }) => (
-            <>
-              <TextField
-                name={field('newUsername')}
-                label="New username"
-                autoComplete="username"
-                maxLength={limits.username.maxLength}
-                isRequired
-              />
-              <PasswordField
-                name={field('newPassword')}
-                label="New password"
-                autoComplete="new-password"
-                maxLength={limits.password.maxLength}
-                isRequired
-              />
-              <PasswordField
-                name={field('confirmPassword')}
-                label="Confirm password"
-                autoComplete="new-password"
-                maxLength={limits.password.maxLength}
-                isRequired
-              />
-              <FormError
-                actions={
-                  isStaleSignIn(error) && (
-                    <Button type="button" size="small" onClick={() => setIsReauthenticating(true)}>
-                      Log in again
-                    </Button>
-                  )
-                }
-              />
-              <SubmitButton busyLabel="PROCESSING...">Update Credentials</SubmitButton>
-              {isReauthenticating && (
-                <ReauthenticateDialog
-                  username={username}
-                  onClose={() => setIsReauthenticating(false)}
-                  onSignedIn={() => {
-                    setIsReauthenticating(false);
-                    submit();
-                  }}
-                />
-              )}
-            </>
-          )}
+          <TextField
+            name={field('newUsername')}
+            label="New username"
+            autoComplete="username"
+            maxLength={limits.username.maxLength}
+            isRequired
+          />
+          <PasswordField
+            name={field('newPassword')}
+            label="New password"
+            autoComplete="new-password"
+            maxLength={limits.password.maxLength}
+            isRequired
+          />
+          <PasswordField
+            name={field('confirmPassword')}
+            label="Confirm password"
+            autoComplete="new-password"
+            maxLength={limits.password.maxLength}
+            isRequired
+          />
+          <FormError />
+          <SubmitButton busyLabel="PROCESSING...">Update Credentials</SubmitButton>
         </ValidatedForm>
       </div>
     </Card>

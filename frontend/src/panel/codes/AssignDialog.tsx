@@ -1,7 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type AssigneeType, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { FieldRow } from '@/shared/forms/FieldRow';
-import { useRecoveryName } from '@/entities/member/useRecoveryName';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { PhoneField } from '@/shared/forms/PhoneField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -37,7 +37,7 @@ interface AssignDialogProps {
 /** Assigns a code to a person by name, phone or email, and replaces an earlier assignee. */
 export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
   const { code, hasChanged } = useLiveCode(listed);
-  const recoveryName = useRecoveryName(`assign ${listed.id}`);
+  const draftKey = useAccountDraftKey(`assign ${listed.id}`);
   const [assigneeType, setAssigneeType] = useState<AssigneeType>(listed.assigneeType ?? 'name');
   const { mutateAsync } = useAssignCode(code, {
     success: { title: 'Success' },
@@ -74,7 +74,7 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
       />
       <ValidatedForm<AssignmentValues>
         label={`${verb} code`}
-        keepAs={recoveryName}
+        keepAs={draftKey}
         initialValues={{
           assigneeFirstName: listed.assigneeFirstName ?? '',
           assigneeLastName: listed.assigneeLastName ?? '',

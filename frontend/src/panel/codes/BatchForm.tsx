@@ -1,7 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type InferType } from '@/shared/forms/schema';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
-import { useRecoveryName } from '@/entities/member/useRecoveryName';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
@@ -24,7 +24,7 @@ interface BatchFormProps {
 }
 
 export function BatchForm({ onCreated }: BatchFormProps) {
-  const recoveryName = useRecoveryName('batch of codes');
+  const draftKey = useAccountDraftKey('batch of codes');
   const { mutateAsync } = useCreateCodes({ success: { title: 'Success' }, error: { title: GENERATE_ERROR } });
 
   function handleInvalid([message]: readonly string[]) {
@@ -35,7 +35,7 @@ export function BatchForm({ onCreated }: BatchFormProps) {
   return (
     <ValidatedForm
       label="Batch of codes"
-      keepAs={recoveryName}
+      keepAs={draftKey}
       initialValues={{ count: String(batchDefault), note: '', expiresAt: '' }}
       schema={batchSchema}
       fallbackMessage={GENERATE_ERROR}

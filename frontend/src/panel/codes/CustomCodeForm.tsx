@@ -1,7 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type InferType } from '@/shared/forms/schema';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
-import { useRecoveryName } from '@/entities/member/useRecoveryName';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
@@ -21,13 +21,13 @@ interface CustomCodeFormProps {
 }
 
 export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
-  const recoveryName = useRecoveryName('custom code');
+  const draftKey = useAccountDraftKey('custom code');
   const { mutateAsync } = useCreateCodes({ success: { title: 'Success' }, error: { title: CREATE_ERROR } });
 
   return (
     <ValidatedForm
       label="A code of your own"
-      keepAs={recoveryName}
+      keepAs={draftKey}
       initialValues={{ code: '', note: '', expiresAt: '' }}
       schema={customCodeSchema}
       fallbackMessage={CREATE_ERROR}

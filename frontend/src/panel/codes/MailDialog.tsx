@@ -1,7 +1,7 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type InferType } from '@/shared/forms/schema';
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
-import { useRecoveryName } from '@/entities/member/useRecoveryName';
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { object } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -29,7 +29,7 @@ interface MailDialogProps {
 
 export function MailDialog({ code: listed, onClose }: MailDialogProps) {
   const { code, hasChanged } = useLiveCode(listed);
-  const recoveryName = useRecoveryName(`mail ${listed.id}`);
+  const draftKey = useAccountDraftKey(`mail ${listed.id}`);
   const { mutateAsync } = useMailInvitation(code, {
     success: { title: 'Success' },
     error: { title: MAIL_ERROR },
@@ -50,7 +50,7 @@ export function MailDialog({ code: listed, onClose }: MailDialogProps) {
     >
       <ValidatedForm
         label="Mail invitation"
-        keepAs={recoveryName}
+        keepAs={draftKey}
         initialValues={{ email: listed.assigneeEmail ?? '' }}
         schema={schema}
         fallbackMessage={MAIL_ERROR}

@@ -1,3 +1,4 @@
+import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { type CredibilityEntry, type EntryResponse } from '@/entities/credibilityEntry/credibilityEntry';
 import { ENTRIES_URL, entryQuery } from '@/entities/credibilityEntry/entryQueries';
 import { isApiError } from '@/shared/api/apiError';
@@ -43,6 +44,8 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       if (!isApiError(error, 'conflict')) showErrorToast(SAVE_ERROR, error);
     },
   });
+  // Not of an earlier version: its values would undo what others have changed since.
+  const draftKey = useAccountDraftKey(entry ? `entry ${entry.id} ${entry.version}` : 'new entry');
   const title = entry ? 'Edit credibility entry' : 'New credibility entry';
 
   async function handleSubmit(values: EntryValues) {
@@ -63,6 +66,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
         initialValues={initial}
         schema={entrySchema}
         fallbackMessage={SAVE_ERROR}
+        keepAs={draftKey}
         onSubmit={handleSubmit}
       >
         {({ values, setValues }) => (

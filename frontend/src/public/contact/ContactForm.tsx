@@ -1,5 +1,6 @@
 import { contactCopy } from './contact';
 import { type ContactMessage } from '@/entities/contactMessage/contactMessage';
+import { useAccountId } from '@/entities/session/useAccount';
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
@@ -14,7 +15,7 @@ import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { contactSchema, type ContactValues, EMPTY_MESSAGE, isIncomplete } from './contactSchema';
-import { clearMessageDraft, getMessageKey, readMessageDraft, saveMessageDraft } from './messageDraft';
+import { createMessageDraft } from './messageDraft';
 import { TransmissionFields } from './TransmissionFields';
 import styles from './TransmissionSheet.module.css';
 
@@ -32,27 +33,34 @@ function toDisplayError(error: unknown): Error {
   return isRefusal ? error : new ApiError({ status, code, message, requestId });
 }
 
-async function sendMessage(message: ContactMessage): Promise<void> {
+async function sendMessage(message: ContactMessage, key: string): Promise<void> {
   try {
     await callApi('POST', '/api/contact', message, {
-      headers: { 'Idempotency-Key': getMessageKey(message) },
+      headers: { 'Idempotency-Key': key },
     });
   } catch (error) {
     throw toDisplayError(error);
   }
 }
 
-/** Shows the draft of this tab. Finished HTML has an empty form, which is replaced once storage can be read. */
+/** Shows the person's draft of this tab. Finished HTML has an empty form, which is replaced once storage can be read. */
 export function ContactForm() {
   const isHydrated = useIsHydrated();
-  return <MessageForm key={String(isHydrated)} hasDraft={isHydrated} />;
+  const accountId = useAccountId();
+  return <MessageForm key={`${isHydrated} ${accountId}`} hasDraft={isHydrated} accountId={accountId} />;
 }
 
-function MessageForm({ hasDraft }: { hasDraft: boolean }) {
-  const [initialValues] = useState(() => (hasDraft ? readMessageDraft() : EMPTY_MESSAGE));
+interface MessageFormProps {
+  hasDraft: boolean;
+  accountId: string | null;
+}
+
+function MessageForm({ hasDraft, accountId }: MessageFormProps) {
+  const [draft] = useState(() => createMessageDraft(accountId));
+  const [initialValues] = useState(() => (hasDraft ? draft.read() : EMPTY_MESSAGE));
   const [status, setStatus] = useState<SubmitStatus>(null);
   const send = useMutation({
-    mutationFn: sendMessage,
+    mutationFn: (message: ContactMessage) => sendMessage(message, draft.getMessageKey(message)),
     meta: {
       success: { title: contactCopy.transmittedTitle, text: messages.contact.received },
       error: { title: contactCopy.failedTitle, fallback: contactCopy.failedText },
@@ -66,7 +74,7 @@ function MessageForm({ hasDraft }: { hasDraft: boolean }) {
     setStatus(null);
     await send.mutateAsync(contactSchema.cast(values) as ContactMessage);
     // Clears the draft here as well: if the form is unmounted by now, its effect no longer runs.
-    clearMessageDraft();
+    draft.delete();
     form.resetForm({ values: EMPTY_MESSAGE });
     setStatus('received');
   }
@@ -89,7 +97,7 @@ function MessageForm({ hasDraft }: { hasDraft: boolean }) {
     >
       {({ values }) => (
         <>
-          {hasDraft && <SaveDraft save={saveMessageDraft} />}
+          {hasDraft && <SaveDraft save={draft.save} />}
           <TransmissionFields operationType={values.operationType} />
           <div className={styles.footer}>
             {status === 'incomplete' && isIncomplete(values) && (

@@ -1,7 +1,9 @@
 import { pasteText } from '@/test/user';
+import { createUser } from '@/entities/member/fixtures';
+import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
-import { render } from '@/test/render';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { createTestClient, render } from '@/test/render';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { TransmissionSheet } from './TransmissionSheet';
@@ -50,7 +52,7 @@ async function fillIn(user: UserEvent) {
 
 /** Starts with a stored draft, as after a visit to another page. */
 function renderFilledIn() {
-  sessionStorage.setItem('contact-draft', JSON.stringify(MESSAGE));
+  sessionStorage.setItem('contact:visitor', JSON.stringify(MESSAGE));
   return render(<TransmissionSheet />);
 }
 
@@ -218,9 +220,23 @@ test('typed values survive a visit to another page and are cleared once sent', a
   expect(details()).toHaveValue('');
 });
 
+test('a visitor does not see what a member typed before, nor the other way round', () => {
+  const client = createTestClient();
+  setMemberSession(client, createUser());
+  const member = render(<TransmissionSheet />, { client });
+  fireEvent.change(details(), { target: { value: 'Of the member' } });
+  member.unmount();
+  const visitor = render(<TransmissionSheet />);
+  expect(details()).toHaveValue('');
+  fireEvent.change(details(), { target: { value: 'Of the visitor' } });
+  visitor.unmount();
+  render(<TransmissionSheet />, { client });
+  expect(details()).toHaveValue('Of the member');
+});
+
 test('invalid draft values and unknown operation types leave their fields empty', () => {
   sessionStorage.setItem(
-    'contact-draft',
+    'contact:visitor',
     '{"callsign":7,"operationType":"espionage","missionDetails":"Roof"}',
   );
   render(<TransmissionSheet />);

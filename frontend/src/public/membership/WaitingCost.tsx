@@ -5,7 +5,7 @@ import { formatWholeMoney } from '@/shared/lib/money';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Figures } from '@/shared/ui/Figures';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
-import { formatPlanPrice } from '@/public/packages/planFigures';
+import { formatPrice } from '@/public/packages/planFigures';
 import { usePackagePlans } from '@/public/packages/usePackagePlans';
 import { Stack } from '@/shared/ui/Stack';
 import { getDifference, getLossPerDay, getLossOverMonths } from './waitingCost';
@@ -27,7 +27,8 @@ export function WaitingCost() {
   const months = Number(selectedMonths);
   const planState = getPlanState(name);
   const price = planState.status === 'ready' ? planState.price : null;
-  const placeholder = planState.status === 'loading' ? <Placeholder characters={6} /> : '–';
+  const isPriceComing = planState.status === 'loading' || planState.status === 'ready';
+  const placeholder = isPriceComing ? <Placeholder characters={6} /> : '–';
   return (
     <Stack gap={3}>
       <h3>What a month of it costs</h3>
@@ -68,7 +69,7 @@ export function WaitingCost() {
             },
             {
               label: `${title}, ${pluralize(months, 'month')}`,
-              value: planState.status === 'ready' ? formatPlanPrice(planState.plan, months) : placeholder,
+              value: price === null ? placeholder : formatPrice(price * months),
               note:
                 planState.status === 'unavailable'
                   ? 'not on offer at the moment'

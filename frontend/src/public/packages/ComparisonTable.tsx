@@ -29,11 +29,11 @@ const CAPTION = 'The packages a month, side by side';
 export function ComparisonTable({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
   const columns = packages.map((content) => {
     const planState = getPlanState(content.name);
-    const plan = planState.status === 'ready' ? planState.plan : null;
+    const { plan, price } = planState.status === 'ready' ? planState : { plan: null, price: null };
     const figures: PackageFigure[] = [
       { term: 'Price', value: plan ? formatPlanPrice(plan) : PRICE_FALLBACKS[planState.status] },
       ...getPackageFigures(content, plan),
-      { term: 'Return', value: planState.status === 'loading' ? null : formatReturn(content, plan) },
+      { term: 'Return', value: planState.status === 'loading' ? null : formatReturn(content, price) },
       { term: 'Example', value: formatExample(content.example) },
       {
         term: `${networkFigures.publicAdjusterFeePercent}% fee on the example`,

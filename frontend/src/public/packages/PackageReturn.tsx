@@ -5,13 +5,13 @@ import styles from './PackageReturn.module.css';
 import { Placeholder } from './Placeholder';
 
 export function PackageReturn({ content, planState }: { content: PackageContent; planState: PlanState }) {
-  const plan = planState.status === 'ready' ? planState.plan : null;
+  const price = planState.status === 'ready' ? planState.price : null;
   return (
     <dl className={styles.list}>
       <div className={styles.return}>
         <dt>Return</dt>
         <dd>
-          {planState.status === 'loading' ? <Placeholder characters={3} /> : formatReturn(content, plan)}
+          {planState.status === 'loading' ? <Placeholder characters={3} /> : formatReturn(content, price)}
         </dd>
       </div>
       <div className={styles.example}>

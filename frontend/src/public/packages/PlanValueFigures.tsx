@@ -6,7 +6,8 @@ import { compareFees } from './fees';
 import { formatExample, formatPrice, getIncludedValue, getMonthlyPrice, formatReturn } from './planFigures';
 
 export function PlanValueFigures({ content, plan }: { content: PackageContent; plan: Plan }) {
-  const share = compareFees(content.example, getMonthlyPrice(plan)).pricePercent;
+  const price = getMonthlyPrice(plan);
+  const share = compareFees(content.example, price).pricePercent;
   return (
     <Figures
       figures={[
@@ -19,7 +20,7 @@ export function PlanValueFigures({ content, plan }: { content: PackageContent; p
         },
         {
           label: 'Return',
-          value: formatReturn(content, plan),
+          value: formatReturn(content, price),
           note: `${formatExample(content.example)}. The month was ${share.toLocaleString('en-US', { maximumFractionDigits: 1 })}% of it.`,
           tone: 'good',
         },

@@ -2,7 +2,7 @@ import { unitValues } from './packages';
 import { type PackageExample, type PackageContent } from './packageTypes';
 import { type Plan } from '@/entities/plan/plans';
 import { SERVICES, type ServiceType } from '@/entities/plan/serviceUnits';
-import { getReturnMark, getTotalMark } from '@/entities/plan/priceMark';
+import { formatPriceMark } from '@/entities/plan/priceMark';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
 
 export interface PackageFigure {
@@ -20,9 +20,9 @@ export function formatPrice(amount: string | number): string {
   return Number.isInteger(Number(amount)) ? formatWholeMoney(amount) : formatMoney(amount);
 }
 
-/** The plan's price for some months, which may be a mark. */
-export function formatPlanPrice({ pricePerMonth }: Plan, months = 1): string {
-  return getTotalMark(pricePerMonth, months) ?? formatPrice(Number(pricePerMonth) * months);
+/** The plan's price for a month, which may be a mark. */
+export function formatPlanPrice({ pricePerMonth }: Plan): string {
+  return formatPriceMark(pricePerMonth) ?? formatPrice(pricePerMonth);
 }
 
 /** In US dollars. */
@@ -59,12 +59,9 @@ export function getPlanFigures(plan: Plan): PackageFigure[] {
   return createUnitFigures(plan, {});
 }
 
-/** `40x`: the example's result divided by the current price, or the stated multiple while the price is unknown. */
-export function formatReturn({ returnMultiple, example }: PackageContent, plan: Plan | null): string {
-  const mark = plan && getReturnMark(plan.pricePerMonth, example.result, returnMultiple);
-  if (mark) return `${mark}x`;
-  const price = plan ? getMonthlyPrice(plan) : 0;
-  const multiple = price > 0 ? example.result / price : returnMultiple;
+/** `40x`: the example's result divided by the price, or the stated multiple while the price is not known. */
+export function formatReturn({ returnMultiple, example }: PackageContent, price: number | null): string {
+  const multiple = price ? example.result / price : returnMultiple;
   return `${multiple.toLocaleString('en-US', { maximumFractionDigits: 1 })}x`;
 }
 

@@ -10,6 +10,7 @@ interface ApiErrorDetails {
   isTimeout?: boolean;
   isNetwork?: boolean;
   requestId?: string | null;
+  methods?: readonly string[];
 }
 
 /**
@@ -28,6 +29,8 @@ export class ApiError extends Error {
   readonly isNetwork: boolean;
   /** Identifies the request in the server's logs. */
   readonly requestId: string | null;
+  /** The ways to prove who you are, of a refusal that asks for that (`second_factor_required`, `step_up_required`). */
+  readonly methods: readonly string[];
 
   constructor(details: ApiErrorDetails) {
     super(details.message);
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.isTimeout = details.isTimeout ?? false;
     this.isNetwork = details.isNetwork ?? false;
     this.requestId = details.requestId ?? null;
+    this.methods = details.methods ?? [];
   }
 }
 

@@ -2,9 +2,10 @@ import { bootData } from './bootData';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import type { AxiosError, AxiosRequestConfig } from 'axios';
-import { ApiError } from './apiError';
+import { ApiError, isApiError } from './apiError';
 import { createResponseError, createNetworkError, createTimeoutError } from './createApiError';
 import { Deadline } from './deadline';
+import { requestStepUp } from './stepUp';
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
@@ -43,7 +44,8 @@ export interface UploadOptions extends CallOptions {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Sends one request to the API, with a timeout of 8 seconds.
+ * Sends one request to the API, with a timeout of 8 seconds. If the server wants to know first that it is still the same
+ * person, a dialog asks, and the request is sent again.
  * @throws ApiError for a status of 400 or above, a timeout or a lost connection
  * @throws DOMException `AbortError` if the caller's signal aborted it
  */
@@ -104,13 +106,24 @@ async function send<Data>(config: AxiosRequestConfig, deadline: Deadline): Promi
   try {
     refuseDuringImpersonation(config);
     const { http, isAxiosError, isCancel } = await loadHttp();
+    const attempt = async () => {
+      try {
+        return (await http.request<Data>({ ...config, signal: deadline.signal })).data;
+      } catch (error) {
+        if (deadline.hasPassed) throw createTimeoutError();
+        if (isCancel(error)) throw new DOMException('The call was cancelled', 'AbortError');
+        if (isAxiosError(error)) throw toApiError(error);
+        throw error;
+      }
+    };
     try {
-      return (await http.request<Data>({ ...config, signal: deadline.signal })).data;
+      return await attempt();
     } catch (error) {
-      if (deadline.hasPassed) throw createTimeoutError();
-      if (isCancel(error)) throw new DOMException('The call was cancelled', 'AbortError');
-      if (isAxiosError(error)) throw toApiError(error);
-      throw error;
+      if (!isApiError(error, 'step_up_required')) throw error;
+      deadline.pause();
+      if (!(await requestStepUp(error.methods))) throw error;
+      deadline.restart();
+      return await attempt();
     }
   } finally {
     deadline.end();

@@ -24,6 +24,7 @@ export function createResponseError(
       fieldErrors: body.errors ?? {},
       retryAfterSeconds,
       requestId: body.requestId,
+      methods: body.methods,
     });
   }
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
@@ -58,6 +59,7 @@ interface ErrorBody {
   code: string;
   errors?: FieldErrors;
   requestId?: string;
+  methods?: readonly string[];
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

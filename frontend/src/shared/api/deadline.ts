@@ -26,6 +26,11 @@ export class Deadline {
     }, milliseconds);
   }
 
+  /** Stops the timeout until the next restart. */
+  pause(): void {
+    clearTimeout(this.timer);
+  }
+
   /** Releases the timer and the listener when the call is over. */
   end(): void {
     clearTimeout(this.timer);

@@ -1371,6 +1371,8 @@ export interface components {
             username: string;
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
+            /** Format: date-time */
+            enrolBy?: string | null;
         };
         /** @description An admin account as super admins see it. */
         AdminAccount: {
@@ -1379,6 +1381,8 @@ export interface components {
             username: string;
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
+            /** Format: date-time */
+            enrolBy?: string | null;
             isActive: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;

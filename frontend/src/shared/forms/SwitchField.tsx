@@ -1,5 +1,5 @@
+import { Switch } from '@/shared/ui/Switch';
 import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
-import styles from './SwitchField.module.css';
 import { useFormField } from './useFormField';
 
 interface SwitchFieldProps extends FieldProps {
@@ -10,20 +10,14 @@ interface SwitchFieldProps extends FieldProps {
 /** The value in the form is `'true'` or `'false'`. */
 export function SwitchField({ words, ...field }: SwitchFieldProps) {
   const parts = useFormField(field.name);
-  const isOn = parts.value === 'true';
   return (
     <FieldFrame parts={parts} {...field}>
-      <label className={styles.row}>
-        <input
-          {...getControlAttributes(parts, field)}
-          type="checkbox"
-          role="switch"
-          className={styles.switch}
-          checked={isOn}
-          onChange={(event) => parts.setValue(String(event.target.checked))}
-        />
-        <span aria-hidden="true">{isOn ? words.on : words.off}</span>
-      </label>
+      <Switch
+        {...getControlAttributes(parts, field)}
+        words={words}
+        checked={parts.value === 'true'}
+        onChange={(isOn) => parts.setValue(String(isOn))}
+      />
     </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import { DialogContext, useUnsavedChanges } from '@/shared/hooks/unsavedChanges'
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { type DraftKey } from './drafts';
 import { type FormErrorState, setServerErrors } from './serverErrors';
 import { RestoreFormValues, saveIfSessionEnded } from './formRecovery';
 import styles from './ValidatedForm.module.css';
@@ -23,8 +24,8 @@ interface ValidatedFormProps<Values extends FormikValues> {
   onInvalid?: (messages: readonly string[]) => void;
   /** The accessible name. */
   label?: string;
-  /** The name under which the values are saved if the session has ended: see `useRecoveryName`. */
-  keepAs?: string;
+  /** Where the values are saved if the session has ended: see `useAccountDraftKey`. */
+  keepAs?: DraftKey;
   /**
    * Asks before typed values are lost by leaving the page or closing the dialog around the form. By default only in a dialog.
    * Not for a form that keeps a draft, or has only a password to confirm something.
@@ -110,7 +111,7 @@ export function ValidatedForm<Values extends FormikValues>({
             });
           }}
         >
-          <RestoreFormValues name={keepAs} />
+          <RestoreFormValues from={keepAs} />
           <RegisterUnsavedChanges hasChanges={formik.dirty && (asksBeforeLeaving ?? isInDialog)} />
           <FocusFirstError
             form={formElement}

@@ -1,19 +1,33 @@
 import { isApiError } from '@/shared/api/apiError';
 import { type FormikValues, useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import { saveValues, takeSavedValues } from './savedValues';
+import { type DraftKey, noteUnsentForm, readDraft, saveDraft } from './drafts';
 
 /** Saves the values if the error says that the session has ended (401). */
-export function saveIfSessionEnded(name: string, values: object, error: unknown): void {
-  if (isApiError(error) && error.status === 401) saveValues(name, values);
+export function saveIfSessionEnded(key: DraftKey, values: object, error: unknown): void {
+  if (isApiError(error) && error.status === 401) saveDraft('memory', key, withoutPasswords(values));
 }
 
-/** Fills the form around it with the saved values. Does nothing without a name. */
-export function RestoreFormValues({ name }: { name: string | undefined }) {
-  const { setValues } = useFormikContext<FormikValues>();
+/** The values are only in memory: they survive a new sign-in in this tab. */
+function withoutPasswords(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !/password/i.test(field)));
+}
+
+/**
+ * Fills the form around it with the saved values. From then on the form has them, so that Cancel discards them. What is typed
+ * is saved again if the session ends while the form is open.
+ */
+export function RestoreFormValues({ from }: { from: DraftKey | undefined }) {
+  const { values, dirty, setValues } = useFormikContext<FormikValues>();
   useEffect(() => {
-    const saved = name === undefined ? undefined : takeSavedValues(name);
-    if (saved) void setValues((values) => ({ ...values, ...saved }), false);
-  }, [name, setValues]);
+    const saved = from && readDraft('memory', from);
+    if (!saved) return;
+    saveDraft('memory', from, null);
+    void setValues((current) => ({ ...current, ...saved }), false);
+  }, [from, setValues]);
+  useEffect(
+    () => (from && dirty ? noteUnsentForm(from, withoutPasswords(values)) : undefined),
+    [dirty, from, values],
+  );
   return null;
 }

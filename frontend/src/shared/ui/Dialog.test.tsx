@@ -2,7 +2,7 @@ import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/shared/feedback/ConfirmDialog';
+import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { Dialog } from './Dialog';
 import { showToast } from '@/shared/feedback/toastStore';
 
@@ -136,38 +136,26 @@ test('a dialog that replaces another one returns the focus to the opener of the 
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
+const deletion = { mutate: jest.fn(), error: null, isPending: false };
+const confirmation = {
+  variables: undefined,
+  title: 'Delete entry',
+  question: 'Are you sure?',
+  confirmLabel: 'Delete',
+  fallbackMessage: 'Failed to delete entry',
+  onClose: () => undefined,
+};
+
 test('a dialog with nothing left to confirm can only be closed', () => {
-  render(
-    <ConfirmDialog
-      isOpen
-      canConfirm={false}
-      title="Delete entry"
-      question="It is gone already."
-      confirmLabel="Delete"
-      onConfirm={() => undefined}
-      onCancel={() => undefined}
-    />,
-  );
+  render(<ConfirmMutationDialog {...confirmation} mutation={deletion} canConfirm={false} />);
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
 });
 
 test('a busy confirmation ignores clicks and shows why the last attempt failed', async () => {
-  const onConfirm = jest.fn();
-  const { user } = render(
-    <ConfirmDialog
-      isOpen
-      title="Delete entry"
-      question="Are you sure?"
-      confirmLabel="Delete"
-      busyLabel="DELETING..."
-      isBusy
-      error="Failed to delete entry"
-      onConfirm={onConfirm}
-      onCancel={() => undefined}
-    />,
-  );
-  await user.click(screen.getByRole('button', { name: 'DELETING...' }));
-  expect(onConfirm).not.toHaveBeenCalled();
+  const busy = { ...deletion, isPending: true, error: new Error('Down') };
+  const { user } = render(<ConfirmMutationDialog {...confirmation} mutation={busy} />);
+  await user.click(screen.getByRole('button', { name: 'PROCESSING...' }));
+  expect(deletion.mutate).not.toHaveBeenCalled();
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete entry');
 });

@@ -1,0 +1,40 @@
+"""Backups of earlier releases are restored and migrated.
+
+``releases/`` has backups of the demo data, each made with the code of its release.
+"""
+
+import tarfile
+from io import StringIO
+
+import pytest
+from django.core.files.storage import default_storage
+from django.core.management import call_command
+from django.db import connection
+
+from apps.claims.models import Claim
+from apps.documents.models import UserDocument
+from apps.operations import databases
+from tests.environment import ROOT
+from tests.operations.conftest import empty_product
+
+RELEASES = sorted((ROOT / "tests" / "operations" / "releases").glob("*.tar.xz"))
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="backups of SQLite")
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.parametrize("archive", RELEASES, ids=lambda path: path.name)
+def test_backup_of_an_earlier_release_is_restored_and_migrated(archive, directory, tmp_path, settings):
+    settings.SECRET_KEY = "the-key-of-the-fixtures-0123456789"
+    with tarfile.open(archive) as files:
+        files.extractall(directory, filter="data")
+
+    with empty_product(tmp_path):
+        output, errors = StringIO(), StringIO()
+        call_command("restore", directory, stdout=output, stderr=errors)
+
+        assert f"of release {archive.name.removesuffix('.tar.xz')}: " in output.getvalue()
+        assert not databases.is_behind()
+        assert Claim.objects.count() > 5
+        document = UserDocument.objects.first()
+        assert len(default_storage.open(document.filename).read()) == document.file_size
+        call_command("housekeeping", check=True, stdout=StringIO())
