@@ -36,11 +36,9 @@ READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
     "claims_overview": "read-only",
     "find_member": "searches",
     "jobs": "read-only",
-<<<<<<< HEAD
     "inbox": "read-only",
     "changes": "read-only",
     "read_notices": "marks the user's own notices as read",
-=======
     "second_step": "no user is signed in yet; tests/factors/test_support_pages.py checks its audit entry",
     "security": "read-only",
     "security_app": "the user's own factors; tests/factors/test_support_pages.py checks the audit entries",
@@ -49,7 +47,6 @@ READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
     "security_passkey_remove": "likewise",
     "security_codes": "likewise",
     "security_session_end": "likewise",
->>>>>>> int
     "login": "no user is signed in yet; tests/support/test_staff_accounts.py checks its audit entry",
     "logout": "ends the user's own session",
     "stop_viewing": "needs no reason; tests/support/test_impersonation.py checks its audit entry",
