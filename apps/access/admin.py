@@ -110,12 +110,18 @@ class ExtensionForm(ReasonForm):
     )
 
 
+class DeviceChoiceField(forms.ModelChoiceField):
+    def label_from_instance(self, obj: Device) -> str:
+        seen_at = date_format(timezone.localtime(obj.last_seen_at), "DATETIME_FORMAT")
+        return f"{obj.device_label}, last seen {seen_at}"
+
+
 class FreeDeviceForm(OptionalReasonForm):
     """The device that was not used for the longest time is chosen at first."""
 
     linked_fields = ("device",)
 
-    device = forms.ModelChoiceField(
+    device = DeviceChoiceField(
         queryset=Device.objects.none(),
         empty_label=None,
         widget=forms.RadioSelect,
@@ -125,14 +131,7 @@ class FreeDeviceForm(OptionalReasonForm):
     def __init__(self, *args: Any, row: Member, **kwargs: Any) -> None:
         devices = Device.objects.owned_by(row).active().order_by("last_seen_at", "id")
         super().__init__(*args, row=row, initial={"device": devices.first()}, **kwargs)
-        field = cast(forms.ModelChoiceField, self.fields["device"])
-        field.queryset = devices
-        field.label_from_instance = _describe_device
-
-
-def _describe_device(device: Device) -> str:
-    seen_at = date_format(timezone.localtime(device.last_seen_at), "DATETIME_FORMAT")
-    return f"{device.device_label}, last seen {seen_at}"
+        cast(DeviceChoiceField, self.fields["device"]).queryset = devices
 
 
 def _get_details(member: Member) -> list[tuple[str, Any]]:

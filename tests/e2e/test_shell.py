@@ -57,7 +57,9 @@ def test_reduced_motion_shows_still_background_without_pause_button(page: Page) 
     expect(page.get_by_role("button", name="Pause background")).to_be_visible()
 
 
-def test_without_worker_there_is_no_background_and_no_control(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+def test_without_worker_there_is_no_background_and_no_control(
+    new_browser: NewBrowser, allowed_errors: list[str]
+) -> None:
     allowed_errors.append("console: Failed to load resource")
     browser = open_with_motion(new_browser)
     browser.context.route("**/fallingNamesWorker*", lambda route: route.abort())

@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='staffnotice',
             name='detail',
-            field=models.TextField(blank=True),
+            field=models.TextField(blank=True, db_default=''),
         ),
         migrations.AddField(
             model_name='staffnotice',
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='staffnotice',
             name='text',
-            field=models.CharField(default='', max_length=200),
+            field=models.CharField(db_default='', default='', max_length=200),
         ),
         migrations.AlterField(
             model_name='staffnotice',

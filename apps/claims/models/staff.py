@@ -101,9 +101,9 @@ class StaffNotice(models.Model):
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=20, choices=Kind.choices)
     # One line, with the claim's reference. Emails say the same.
-    text = models.CharField(max_length=200, default="")
+    text = models.CharField(max_length=200, default="", db_default="")
     # What a colleague wrote. Emails do not contain it.
-    detail = models.TextField(blank=True)
+    detail = models.TextField(blank=True, db_default="")
     # The time of what happened: of the submission or of the answer, or the due time.
     about = models.DateTimeField()
     # Empty while it waits to be mailed with others.
