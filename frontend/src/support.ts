@@ -52,3 +52,6 @@ if (document.querySelector('[data-presence-url]')) {
   setInterval(update, PRESENCE_INTERVAL);
   document.addEventListener('visibilitychange', update);
 }
+
+const passkeyForm = document.querySelector<HTMLFormElement>('form[data-passkey]');
+if (passkeyForm) void import('./staff/passkeyForm').then(({ enablePasskeys }) => enablePasskeys(passkeyForm));

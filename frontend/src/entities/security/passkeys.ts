@@ -39,10 +39,13 @@ export async function createPasskey(
 /** Lets the person choose one of their passkeys. Of a visitor it proves who they are, without a password. */
 export async function askForPasskey(): Promise<Proof> {
   const options = await callApi<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/auth/passkey/options');
-  return { method: 'passkey', credential: await sign(options) };
+  return { method: 'passkey', credential: await signWithPasskey(options) };
 }
 
-async function sign(options: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyCredential> {
+/** Lets the person use one of their passkeys, and returns the signature as the server expects it. */
+export async function signWithPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<PasskeyCredential> {
   const credential = await ask(() =>
     navigator.credentials.get({
       publicKey: {
