@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
+from apps.core.rules import MESSAGES
 from tests.e2e.browser_session import IS_HYDRATED
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layout_shifts
@@ -22,7 +23,7 @@ REGISTRATION = next(route for route in routes_of("public") if route["page"] == "
 MAX_COMPRESSED_BYTES = 20 * 1024
 ENTRY_SCRIPT = re.compile(r"/bundles/main\.[^/]+\.js$")
 
-# Dates and the visitor's network address are filled in by the app.
+# Dates, totals of prices and the visitor's network address are filled in by the app.
 MAIN_TEXT = """() => {
     const main = document.querySelector('main').cloneNode(true);
     for (const element of main.querySelectorAll('time, data')) element.remove();
@@ -85,7 +86,10 @@ def test_public_page(new_browser: NewBrowser, route: dict[str, str]) -> None:
 
     # A failed hydration would be an error of the page, and would replace its elements.
     assert page.evaluate(IS_MARKED)
-    assert page.evaluate(MAIN_TEXT) == text
+    # The server of the tests has an address that is a number, where browsers refuse passkeys.
+    assert page.evaluate(MAIN_TEXT) == text.replace(
+        "Sign in with a passkey", MESSAGES["secondFactor"]["noPasskeysHere"]
+    )
     assert find_problems(page, route) == []
     page.set_viewport_size(DESKTOP)
     open_with_late_fonts(page, path)

@@ -69,7 +69,13 @@ export function WaitingCost() {
             },
             {
               label: `${title}, ${pluralize(months, 'month')}`,
-              value: price === null ? placeholder : formatPrice(price * months),
+              // Finished HTML has no totals, because it is older than the prices.
+              value:
+                price === null ? (
+                  <data>{placeholder}</data>
+                ) : (
+                  <data value={price * months}>{formatPrice(price * months)}</data>
+                ),
               note:
                 planState.status === 'unavailable'
                   ? 'not on offer at the moment'
