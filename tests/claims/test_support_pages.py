@@ -345,8 +345,8 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
         claim.status_changes.create(status="under_review", note=f"Note {number}")
 
     # Session with user, user permissions, group permissions, claim, presence, requests, results, documents, messages
-    # with notes, history with due times, staff, saved replies, and the type of the row. The first opening also stores that
-    # this person has opened it.
+    # with notes, history with due times, staff, saved replies, and the type of the row. The first opening also stores
+    # that this person has opened it.
     get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
     ContentType.objects.clear_cache()
     with django_assert_num_queries(13):
