@@ -232,7 +232,7 @@ def complete_claim(server: LiveServer, new_browser: NewBrowser) -> None:
     page.get_by_role("button", name="Log in").click()
     page.get_by_role("searchbox").fill("CLM-77-104")
     page.get_by_role("button", name="Find").click()
-    page.get_by_role("link", name="C-0").click()
+    page.get_by_role("link", name="Dana Whitlock").click()
     expect(page.get_by_role("heading", name="C-0", level=1)).to_be_visible()
     claim = page.url
 

@@ -90,7 +90,10 @@ def test_inbox_lists_everything_and_marks_all_as_read(
     server.seed("move_claim", username=username, to="in_progress", note="")
     page = open_as_member(username, "/notifications")
 
-    expect(page.get_by_role("link", name="is under review")).to_be_visible()
+    # The notices of a claim are one row.
+    expect(page.get_by_role("link", name="is in progress")).to_be_visible()
+    page.get_by_text("1 earlier").click()
+    expect(page.get_by_text("is under review")).to_be_visible()
     page.get_by_role("button", name="Mark all read").click()
 
     # It stays, because it has the focus.

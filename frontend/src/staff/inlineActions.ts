@@ -187,7 +187,7 @@ function getMessages(page: Document): string[] {
 
 /** For everyone to see, and for screen readers to say. */
 function say(messages: string[], tone: 'success' | 'error'): void {
-  getDesk()?.querySelector('.messagelist')?.remove();
+  for (const old of document.querySelectorAll('.messagelist')) old.remove();
   status.textContent = messages.join(' ');
   if (messages.length === 0) return;
   const list = document.createElement('ul');
