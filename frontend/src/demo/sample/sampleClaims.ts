@@ -264,6 +264,4 @@ function getText(form: FormData): string {
   return typeof text === 'string' ? text : '';
 }
 
-function wait(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, SENDING_MILLISECONDS));
-}
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, SENDING_MILLISECONDS));

@@ -7,7 +7,7 @@ export function createPriceMark(planName: string): string {
   return `{{${planName}}}`;
 }
 
-/** The mark with its currency sign, which stands for the formatted price. Null for a known price. */
+/** The mark with its currency sign, for the formatted price. Null for a known price. */
 export function formatPriceMark(price: string): string | null {
   return price.startsWith('{{') ? price.replace('{{', '{{$') : null;
 }

@@ -1,9 +1,7 @@
 import { pasteText } from '@/test/user';
-import { createUser } from '@/entities/member/fixtures';
-import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
-import { createTestClient, render } from '@/test/render';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { render } from '@/test/render';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { TransmissionSheet } from './TransmissionSheet';
@@ -218,31 +216,6 @@ test('typed values survive a visit to another page and are cleared once sent', a
 
   render(<TransmissionSheet />);
   expect(details()).toHaveValue('');
-});
-
-test('a visitor does not see what a member typed before, nor the other way round', () => {
-  const client = createTestClient();
-  setMemberSession(client, createUser());
-  const member = render(<TransmissionSheet />, { client });
-  fireEvent.change(details(), { target: { value: 'Of the member' } });
-  member.unmount();
-  const visitor = render(<TransmissionSheet />);
-  expect(details()).toHaveValue('');
-  fireEvent.change(details(), { target: { value: 'Of the visitor' } });
-  visitor.unmount();
-  render(<TransmissionSheet />, { client });
-  expect(details()).toHaveValue('Of the member');
-});
-
-test('invalid draft values and unknown operation types leave their fields empty', () => {
-  sessionStorage.setItem(
-    'contact:visitor',
-    '{"callsign":7,"operationType":"espionage","missionDetails":"Roof"}',
-  );
-  render(<TransmissionSheet />);
-  expect(callsign()).toHaveValue('');
-  expect(operation()).toHaveValue('');
-  expect(details()).toHaveValue('Roof');
 });
 
 test('a message that is sent again after a lost response has the same idempotency key, also after a reload', async () => {
