@@ -14,9 +14,13 @@ def freeze_time(monkeypatch, settings) -> FreezeTime:
     """Set the product's clock; it starts at ``PERIOD_START``.
 
     Request it before any caller fixture, so that the sessions start at that time. They last longer than the tests'
-    months, so that no test is signed out.
+    months, so that no test is signed out or asked for its password.
     """
-    settings.SESSION_COOKIE_AGE = int(timedelta(days=2000).total_seconds())
+    lifetime = timedelta(days=2000)
+    settings.SESSION_COOKIE_AGE = int(lifetime.total_seconds())
+    settings.STAFF_IDLE_MINUTES = lifetime.days * 24 * 60
+    monkeypatch.setattr("apps.accounts.middleware.STAFF_SESSION_LIFETIME", lifetime)
+    monkeypatch.setattr("apps.factors.step_up.MAX_AGE", lifetime)
 
     def set_to(moment: datetime) -> None:
         monkeypatch.setattr(timezone, "now", lambda: moment)

@@ -134,7 +134,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         Prefetch("document_requests", requests.order_by("created_at", "id")),
         Prefetch("deliverables", results.select_related("created_by").order_by("-created_at", "-id")),
     )
-    documents = list(UserDocument.objects.not_deleted().filter(claim=claim).order_by("uploaded_at", "id"))
+    documents = list(UserDocument.objects.filter(claim=claim).order_by("uploaded_at", "id"))
     column = get_queue_column(model_admin, request, claim)
 
     def get_url(name: str, **query: Any) -> str:
@@ -244,7 +244,7 @@ def _build_result(row: Deliverable, documents: list[UserDocument], links: Callab
 def _build_file(document: UserDocument, seen_at: datetime | None) -> File:
     kind = "image" if document.mime_type.startswith("image/") else "page" if document.thumbnail == _DRAWN else ""
     is_new = document.source == UserDocument.Source.MEMBER and (seen_at is None or document.uploaded_at > seen_at)
-    return File(document, kind if document.is_viewable else "", is_new)
+    return File(document, kind if document.is_viewable and not document.deleted_at else "", is_new)
 
 
 def _get_moves(claim: Claim, now: datetime) -> list[Move]:
