@@ -125,7 +125,7 @@ def test_procrastinate_is_installed_with_postgresql_only_when_chosen() -> None:
 def test_secret_can_be_in_a_file_but_not_set_twice(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
 ) -> None:
-    values = {"FACTOR_KEYS": "A" * 43 + "=", "DATABASE_URL": "sqlite:////tmp/a", "EMAIL_URL": "consolemail://"}
+    values = {"FACTOR_KEYS": "A" * 43 + "=", "DATABASE_URL": "sqlite://:memory:", "EMAIL_URL": "consolemail://"}
     value = values.get(name, "https://key@sentry.example.com/1" if name == "SENTRY_DSN" else "secret " * 8 + "end")
     file = tmp_path / "secret"
     file.write_text(f"{value}\n")

@@ -1,5 +1,6 @@
 """The one-time keys of staff forms: each is the id of the row that its form creates."""
 
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Model
@@ -12,9 +13,20 @@ class KeyOfAnotherClaim(Conflict):
     message = "This form was sent for another claim. Please open this page again"
 
 
-def is_used(key: UUID, model: type[Model], *, claim: Claim) -> bool:
-    """Whether the form was sent before, for this locked claim. Raises ``KeyOfAnotherClaim``."""
-    claim_id = model._default_manager.filter(pk=key).values_list("claim", flat=True).first()
-    if claim_id not in (None, claim.pk):
+class KeyOfAnotherText(Conflict):
+    message = "This form was sent already, with another text. Send it again to send this text as well"
+
+
+def is_used(key: UUID, model: type[Model], *, claim: Claim, **text: Any) -> bool:
+    """Whether the form was sent before with this text, for this locked claim.
+
+    ``text`` has the columns that the form fills in. Raises ``KeyOfAnotherClaim`` and ``KeyOfAnotherText``.
+    """
+    row = model._default_manager.filter(pk=key).values("claim", *text).first()
+    if row is None:
+        return False
+    if row.pop("claim") != claim.pk:
         raise KeyOfAnotherClaim
-    return claim_id is not None
+    if row != text:
+        raise KeyOfAnotherText
+    return True

@@ -109,6 +109,28 @@ def test_key_of_another_claims_form_is_refused_with_a_sentence(support_caller, m
     assert not any(row.exists() for row in rows)
 
 
+@pytest.mark.parametrize(
+    ("action", "field"), [("message", "text"), ("note", "text"), ("request", "title"), ("deliver", "title")]
+)
+def test_another_text_with_a_used_key_is_refused_and_gets_a_new_key(support_caller, claim, action, field):
+    url = page_url(claim, action)
+    fields = hidden_fields(get_html(support_caller, url)) | valid_fields(claim, action)
+    assert support_caller.upload(url, fields).status_code == 302
+
+    fields = fields | valid_fields(claim, action) | {field: "Something else"}
+    response = support_caller.upload(url, fields)
+
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert "This form was sent already, with another text" in html
+    assert "Something else" in html
+    rows = [claim.messages, claim.staff_notes, claim.document_requests, claim.deliverables]
+    assert sum(row.count() for row in rows) == 1
+    fields = fields | valid_fields(claim, action) | {field: "Something else"} | {"key": hidden_fields(html)["key"]}
+    assert support_caller.upload(url, fields).status_code == 302
+    assert sum(row.count() for row in rows) == 2
+
+
 def test_invalid_key_is_refused(support_caller, claim):
     response = support_caller.upload(page_url(claim, "message"), {"text": "Hello", "key": "1"})
 

@@ -322,10 +322,14 @@ def test_member_sessions_do_not_end_when_idle(member_caller, frozen_time):
     assert member_caller.get("/api/auth/user").status_code == 200
 
 
-def test_open_claim_page_does_not_keep_the_session_alive(staff, frozen_time):
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("post", "/staff/claims/claim/00000000-0000-0000-0000-000000000007/open/"), ("get", "/staff/changes/")],
+)
+def test_open_page_does_not_keep_the_session_alive(staff, frozen_time, method, path):
     caller = caller_as(staff)
     for _ in range(4):
         frozen_time.shift(timedelta(minutes=50))
-        response = caller.post("/staff/claims/claim/00000000-0000-0000-0000-000000000007/open/")
+        response = getattr(caller, method)(path)
 
     assert response.status_code == 302

@@ -149,10 +149,12 @@ def send_staff_message(
 ) -> None:
     """Send a message to the member, in the caller's transaction.
 
-    A second call with the same ``message_id`` does nothing. Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
+    A second call with the same ``message_id`` and text does nothing.
+
+    Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText`` and ``WrongStatus``.
     """
     claim = Claim.objects.locked(claim_id)
-    if is_used(message_id, ClaimMessage, claim=claim):
+    if is_used(message_id, ClaimMessage, claim=claim, text=text):
         return
     require(claim, Operation.MESSAGE, now=now)
     message = ClaimMessage.objects.create(

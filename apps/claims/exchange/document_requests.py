@@ -122,22 +122,21 @@ def request_document(
     reason: str,
     now: datetime,
 ) -> None:
-    """Ask the member for a document. A second call with the same ``request_id`` does nothing.
+    """Ask the member for a document. A second call with the same ``request_id`` and text does nothing.
 
-    Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
+    Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText`` and ``WrongStatus``.
     """
     claim = Claim.objects.locked(claim_id)
-    if is_used(request_id, DocumentRequest, claim=claim):
+    text = {"title": title, "detail": detail, "document_type": document_type}
+    if is_used(request_id, DocumentRequest, claim=claim, **text):
         return
     require(claim, Operation.REQUEST, now=now)
     DocumentRequest.objects.create(
         pk=request_id,
         claim=claim,
-        title=title,
-        detail=detail,
-        document_type=document_type,
         requested_by=actor.user,
         created_at=now,
+        **text,
     )
     claim.open_requests += 1
     update_pause(claim, now=now)

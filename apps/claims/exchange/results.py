@@ -109,14 +109,17 @@ def draft_result(
 ) -> None:
     """Save a result that the member does not see yet, in the caller's transaction.
 
-    A second call with the same ``deliverable_id`` does nothing. Raises ``KeyOfAnotherClaim`` and ``WrongStatus``.
+    A second call with the same ``deliverable_id`` and text does nothing.
+
+    Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText`` and ``WrongStatus``.
     """
     claim = Claim.objects.locked(claim_id)
-    if is_used(deliverable_id, Deliverable, claim=claim):
+    text = {"kind": kind, "title": title, "note": note}
+    if is_used(deliverable_id, Deliverable, claim=claim, **text):
         return
     require(claim, Operation.DELIVER, now=now)
     deliverable = Deliverable.objects.create(
-        pk=deliverable_id, claim=claim, kind=kind, title=title, note=note, created_by=actor.user, created_at=now
+        pk=deliverable_id, claim=claim, created_by=actor.user, created_at=now, **text
     )
     create_network_documents(claim=claim, stored_files=stored_files, now=now, deliverable=deliverable, is_draft=True)
     audit.log(

@@ -191,10 +191,17 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "due_times": due_times,
         "presence_url": reverse("admin:claims_claim_open", args=[claim.pk]),
     }
+    context["has_open"] = bool(claim.notes or unanswered or _has_open(claim))
     context["tab"] = _get_first_tab(request, claim, context)
     if can_change and _is_read(request):
         mark_read_by_staff(claim, now=now)
     return context
+
+
+def _has_open(claim: Claim) -> bool:
+    open_states = {Deliverable.State.DRAFT, Deliverable.State.RELEASED}
+    has_request = any(row.status != DocumentRequest.Status.CLOSED for row in claim.document_requests.all())
+    return has_request or any(row.state in open_states for row in claim.deliverables.all())
 
 
 def _is_unanswered(item: Item) -> bool:

@@ -16,8 +16,10 @@ from django.utils.safestring import SafeString
 from apps.accounts.models import User
 from apps.claims.exchange.results import get_next_version, get_usual_kind
 from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply
+from apps.claims.one_time_keys import KeyOfAnotherText
 from apps.claims.phases import staff_transitions
 from apps.claims.staff.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
+from apps.core.errors import DomainError
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.staff.actions import ActionForm, OptionalReasonForm, ReasonForm
@@ -55,6 +57,17 @@ class _KeyField(forms.Field):
             return UUID(value) if value else uuid4()
         except ValueError as error:
             raise ValidationError("Please open this page again") from error
+
+
+class _OnceForm(ActionForm):
+    """Creates one row, however often it is sent. Another text needs a new key, which the refused form has."""
+
+    key = _KeyField()
+
+    def add_refusal(self, error: DomainError) -> bool:
+        if isinstance(error, KeyOfAnotherText):
+            self.data = {**dict(self.data.items()), "key": str(uuid4())}
+        return super().add_refusal(error)
 
 
 def _amount_field(label: str, **kwargs: Any) -> forms.DecimalField:
@@ -144,13 +157,12 @@ class _ReplySelect(forms.Select):
         )
 
 
-class MessageForm(ActionForm):
+class MessageForm(_OnceForm):
     """The button ``insert`` shows the page again, with the chosen reply after the text that was typed."""
 
     linked_fields = ("reply",)
     field_order = ("text", "reply", "files")
 
-    key = _KeyField()
     reply = forms.ModelChoiceField(
         SavedReply.objects.all(),
         label="Saved reply",
@@ -161,7 +173,7 @@ class MessageForm(ActionForm):
     )
     text = _text_field(
         "Message",
-        rows=12,
+        rows=6,
         error_messages={"required": _MESSAGES["messageRequired"], "max_length": _MESSAGES["messageTooLong"]},
     )
     files = FilesField("claim", label="Attachments", help_text=_FILES_HELP)  # type: ignore[assignment]  # the form's own files are of its instances
@@ -177,8 +189,7 @@ class MessageForm(ActionForm):
                 self.initial["text"] = "\n\n".join(filter(None, (self.initial.get("text", "").rstrip(), text)))
 
 
-class NoteForm(ActionForm):
-    key = _KeyField()
+class NoteForm(_OnceForm):
     text = forms.CharField(
         label="Note",
         max_length=_LIMITS["textMaxLength"],
@@ -188,10 +199,9 @@ class NoteForm(ActionForm):
     )
 
 
-class RequestForm(OptionalReasonForm):
+class RequestForm(_OnceForm, OptionalReasonForm):
     field_order = ["title", "detail", "document_type"]
 
-    key = _KeyField()
     title = _title_field("What do you need?")
     detail = _text_field("Details", required=False, help_text="The member reads the title and the details.")
     document_type = forms.ChoiceField(
@@ -224,8 +234,7 @@ class CloseRequestForm(OptionalReasonForm):
         ]
 
 
-class DraftForm(ActionForm):
-    key = _KeyField()
+class DraftForm(_OnceForm):
     kind = forms.ChoiceField(choices=Deliverable.Kind.choices, widget=forms.RadioSelect)
     title = _title_field("Title")
     note = _text_field("Note to the member", required=False)

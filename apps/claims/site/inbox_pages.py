@@ -63,6 +63,10 @@ def show_changes(request: HttpRequest) -> HttpResponse:
     return JsonResponse(get_changes(user, since=int(value) if value else None)._asdict())
 
 
+# An open page asks by itself, which does not keep the session alive.
+show_changes.is_polling = True  # type: ignore[attr-defined]
+
+
 def _to_json(notice: StaffNotice) -> dict[str, Any]:
     return {
         "id": notice.pk,

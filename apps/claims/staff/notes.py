@@ -15,9 +15,12 @@ from apps.core.request_meta import Actor
 
 @transaction.atomic(durable=True)
 def write_note(*, note_id: UUID, claim_id: UUID, text: str, actor: Actor, now: datetime) -> None:
-    """Save a note. A second call with the same ``note_id`` does nothing. Raises ``KeyOfAnotherClaim``."""
+    """Save a note. A second call with the same ``note_id`` and text does nothing.
+
+    Raises ``KeyOfAnotherClaim`` and ``KeyOfAnotherText``.
+    """
     claim = Claim.objects.locked(claim_id)
-    if not is_used(note_id, ClaimNote, claim=claim):
+    if not is_used(note_id, ClaimNote, claim=claim, text=text):
         add_note(claim, text, note_id=note_id, actor=actor, now=now)
 
 

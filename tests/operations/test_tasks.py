@@ -10,7 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.core.models import BackupRun
-from apps.operations import nightly, runs
+from apps.operations import runs, tasks
 from apps.operations.manifest import find_backups
 
 # A Thursday.
@@ -52,16 +52,16 @@ def started(monkeypatch, settings, directory) -> list[list[str]]:
 def test_backup_starts_once_a_night_and_again_an_hour_after_a_failure(started, settings, run, is_due):
     BackupRun.objects.create(kind="backup", **run)
 
-    assert nightly.start_backup(now=NOW) == is_due
+    assert tasks.start_backup(now=NOW) == is_due
 
     assert started == ([["backup", str(settings.BACKUP_DIR)]] if is_due else [])
     settings.BACKUP_DIR = None
-    assert nightly.start_backup(now=NOW) == 0
+    assert tasks.start_backup(now=NOW) == 0
 
 
 @pytest.mark.django_db
 def test_rehearsal_starts_once_a_week_after_the_first_backup(started, settings):
-    assert nightly.start_rehearsal(now=NOW) == 0
+    assert tasks.start_rehearsal(now=NOW) == 0
     BackupRun.objects.create(kind="backup", started_at=NOW, succeeded_at=NOW)
     rehearsal = BackupRun.objects.create(kind="rehearsal")
 
@@ -69,7 +69,7 @@ def test_rehearsal_starts_once_a_week_after_the_first_backup(started, settings):
         started.clear()
         rehearsal.started_at = rehearsal.succeeded_at = started_at
         rehearsal.save()
-        assert nightly.start_rehearsal(now=NOW) == is_due
+        assert tasks.start_rehearsal(now=NOW) == is_due
         assert started == ([["restore", "--rehearse", str(settings.BACKUP_DIR)]] if is_due else [])
 
 
