@@ -81,6 +81,18 @@ export function createSampleClaims(today: Date): SampleClaims {
       if (!request) throw new Error(`The demo has no request ${requestId}`);
       return { success: true, message: 'Documents received.', request };
     },
+    answerUnavailable: async (requestId, reason) => {
+      await wait();
+      changeClaim(id, (claim) => ({
+        waitsFor: null,
+        pausedSince: null,
+        requests: claim.requests.map((request) =>
+          request.id === requestId
+            ? { ...request, status: 'closed' as const, unavailableReason: reason }
+            : request,
+        ),
+      }));
+    },
     acceptResult: async () => {
       await wait();
       const claim = changeClaim(id, ({ outcome }) => ({
@@ -191,6 +203,8 @@ function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): Clai
             detail: request.detail,
             documentType: 'photo',
             status: 'open',
+            dueOn: null,
+            unavailableReason: '',
             createdAt: at(request.daysAgo).toISOString(),
             documents: [],
           },
