@@ -17,6 +17,8 @@ SECRET_FILES = read.secret_files()
 # --- Security and hosts -----------------------------------------------------------------------------------------
 
 SECRET_KEY = read.required("SECRET_KEY", "is missing. Set it to a long random text; `make setup` writes one to .env")
+# Earlier keys, which Django still accepts but does not sign with.
+SECRET_KEY_FALLBACKS = read.comma_list("SECRET_KEY_FALLBACKS")
 DEBUG = read.switch("DEBUG", default=False)
 ALLOWED_HOSTS = read.comma_list("ALLOWED_HOSTS", "127.0.0.1,localhost")
 CSRF_TRUSTED_ORIGINS = read.comma_list("CSRF_TRUSTED_ORIGINS")
@@ -231,7 +233,7 @@ LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
 # Encrypt the secrets of authenticator apps. The first encrypts, all decrypt (apps/factors/encryption.py).
-FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", SECRET_KEY)
+FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", [SECRET_KEY, *SECRET_KEY_FALLBACKS])
 STAFF_SECOND_FACTOR = read.one_of("STAFF_SECOND_FACTOR", ("optional", "required"), default="optional")
 SECOND_FACTOR_GRACE_DAYS = read.whole_number("SECOND_FACTOR_GRACE_DAYS", default=7)
 # After so many minutes without a request the sessions of panel admins and staff end (apps/accounts/middleware.py).

@@ -86,7 +86,7 @@ class ClaimPresence(models.Model):
 
 
 class StaffNotice(models.Model):
-    """A notice to a staff user about a claim. The constraint makes it unique if several workers run at once."""
+    """A notice to a staff user, mostly about a claim. The constraint makes it unique if several workers run at once."""
 
     class Kind(models.TextChoices):
         NEW = "new", "New claim"
@@ -95,10 +95,15 @@ class StaffNotice(models.Model):
         OVERDUE = "overdue", "Overdue"
         HANDED_OVER = "handed_over", "Handed over to you"
         MENTION = "mention", "You were mentioned"
+        CHANGED = "changed", "The member corrected the claim"
+        HELP = "help", "A member asks for help"
+        INVITATION_REQUEST = "invitation_request", "A visitor asks for an invitation"
 
     id = models.BigAutoField(primary_key=True)
     recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="staff_notices", db_index=False)
-    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="+")
+    claim = models.ForeignKey(Claim, null=True, on_delete=models.CASCADE, related_name="+")
+    # The page on the support site, if it is not about a claim.
+    path = models.CharField(max_length=200, blank=True, default="", db_default="")
     kind = models.CharField(max_length=20, choices=Kind.choices)
     # One line, with the claim's reference. Emails say the same.
     text = models.CharField(max_length=200, default="", db_default="")
@@ -122,7 +127,12 @@ class StaffNotice(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.claim_id}"
+        return f"{self.kind}: {self.claim_id or self.path}"
+
+    @property
+    def public_kind(self) -> str:
+        """The name of the kind outside: those of claims begin with ``claim_``."""
+        return f"claim_{self.kind}" if self.claim_id else self.kind
 
 
 class StaffChange(models.Model):

@@ -17,6 +17,7 @@ from apps.claims.staff.people import available_staff, staff_on_duty
 from apps.core import jobs
 from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor
+from apps.core.staff_news import StaffNews, deliver_staff_news
 from apps.notifications import outbox
 
 Kind = StaffNotice.Kind
@@ -104,16 +105,16 @@ def send_digests(*, now: datetime) -> int:
             due = waiting.filter(created_at__lt=morning) if now >= morning else waiting.none()
         else:
             due = waiting.none() if _was_mailed(recipient, now=now) else waiting
-        notices = list(due.filter(recipient=recipient).order_by("id").values_list("pk", "text", "claim"))
+        notices = list(due.filter(recipient=recipient).order_by("id").values_list("pk", "text", "claim", "path"))
         # Of two workers, only the first finds rows that are not mailed.
-        count = waiting.filter(pk__in=[pk for pk, _text, _claim in notices]).update(mailed_at=now)
+        count = waiting.filter(pk__in=[pk for pk, _text, _claim, _path in notices]).update(mailed_at=now)
         if not count or count != len(notices):
             return False
-        _, first, claim_id = notices[0]
+        _, first, claim_id, path = notices[0]
         if count == 1:
-            _mail(recipient, first, f"{first}.", _get_path(claim_id), now=now)
+            _mail(recipient, first, f"{first}.", path or _get_path(claim_id), now=now)
         else:
-            texts = [text for _pk, text, _claim in notices[:_MAX_REFERENCES]]
+            texts = [text for _pk, text, _claim, _path in notices[:_MAX_REFERENCES]]
             texts += ["…"] if count > _MAX_REFERENCES else []
             _mail(recipient, "Your claims", "\n".join([f"{pluralize(count, 'notice')}:", *texts]), "", now=now)
         return True
@@ -173,28 +174,44 @@ def _notify(
     detail: str = "",
 ) -> int:
     """``text`` is what the inbox and the email say, by default the subject of the kind. Returns the number of rows."""
-    count = 0
     text = text or f"{_SUBJECTS[kind]}: {claim.reference}"
-    for recipient in recipients:
-        is_mailed = not _wants_digest(recipient) and not _was_mailed(recipient, now=now)
-        try:
-            with transaction.atomic():
-                StaffNotice.objects.create(
-                    recipient=recipient,
-                    claim=claim,
-                    kind=kind,
-                    text=text,
-                    detail=detail,
-                    about=about,
-                    mailed_at=now if is_mailed else None,
-                    created_at=now,
-                )
-        except IntegrityError:
-            continue  # another worker has created it
-        count += 1
-        if is_mailed:
-            _mail(recipient, text, f"{text}.", _get_path(claim.pk), now=now)
-    return count
+    notice = StaffNotice(claim=claim, kind=kind, text=text, detail=detail, about=about, created_at=now)
+    return sum(_deliver(recipient, notice, _get_path(claim.pk)) for recipient in recipients)
+
+
+@deliver_staff_news(order=10)
+def deliver(news: StaffNews) -> None:
+    """Notify staff who are not away of what happened outside of claims."""
+    staff = available_staff().exclude(staff_settings__is_away=True).select_related("staff_settings")
+    notice = StaffNotice(kind=news.kind, text=news.text, path=news.path, about=news.now, created_at=news.now)
+    for recipient in staff.filter(is_superuser=True) if news.is_for_superusers else staff:
+        if recipient.has_perm(news.permission):
+            _deliver(recipient, notice, news.path)
+
+
+def _deliver(recipient: User, notice: StaffNotice, path: str) -> bool:
+    """Store a copy of the notice for a recipient. ``False`` if another worker has stored it."""
+    now = notice.created_at
+    is_mailed = not _wants_digest(recipient) and not _was_mailed(recipient, now=now)
+    copy = StaffNotice(
+        recipient=recipient,
+        claim=notice.claim,
+        path=notice.path,
+        kind=notice.kind,
+        text=notice.text,
+        detail=notice.detail,
+        about=notice.about,
+        mailed_at=now if is_mailed else None,
+        created_at=now,
+    )
+    try:
+        with transaction.atomic():
+            copy.save(force_insert=True)
+    except IntegrityError:
+        return False
+    if is_mailed:
+        _mail(recipient, notice.text, f"{notice.text}.", path, now=now)
+    return True
 
 
 def _wants_digest(user: User) -> bool:

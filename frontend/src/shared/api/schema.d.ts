@@ -211,6 +211,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitation-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of requests, newest first, and the number in each state. */
+        get: operations["admin_invitation_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-requests/{request_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Decline a new request. */
+        post: operations["admin_invitation_requests_decline_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-requests/{request_id}/send-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Email the person a code that is assigned to them. Sending again sends the same code. */
+        post: operations["admin_invitation_requests_send_code_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitation-statistics": {
         parameters: {
             query?: never;
@@ -664,6 +715,23 @@ export interface paths {
         put?: never;
         /** @description Rename or revoke; revoking this device ends this session too. */
         post: operations["devices_manage_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ask for an invitation. The response is the same for every address. */
+        post: operations["invitation_requests_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1810,6 +1878,10 @@ export interface components {
             /** Format: date-time */
             deadline: string;
         };
+        /** @description Why a request is declined, for the audit log. The person does not read it. */
+        DeclineRequest: {
+            reason?: string | null;
+        };
         /** @description A result of the network's work. */
         Deliverable: {
             /** Format: uuid */
@@ -2027,12 +2099,48 @@ export interface components {
         InvitationCodeRequest: {
             invitationCode: string;
         };
+        /** @description A request in the panel. Values that are not set are null. */
+        InvitationRequest: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            companyName: string;
+            /** Format: email */
+            email: string;
+            phone: string | null;
+            position: string | null;
+            claimsPerMonth: number | null;
+            message: string | null;
+            status: components["schemas"]["InvitationStatusEnum"];
+            waitingDays: number;
+            code: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        /** @description A request after a change. */
+        InvitationRequestChanged: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            request: components["schemas"]["InvitationRequest"];
+        };
+        /** @description A page of requests, newest first. */
+        InvitationRequestList: {
+            success: boolean;
+            requests: components["schemas"]["InvitationRequest"][];
+            counts: components["schemas"]["RequestCounts"];
+            next: string | null;
+        };
         /** @description The last weeks, oldest first, and how many seconds it took to redeem a code. Null if none was redeemed. */
         InvitationStatistics: {
             weeks: components["schemas"]["InvitationWeek"][];
             medianSinceCreation: number | null;
             medianSinceAssignment: number | null;
         };
+        /** @enum {string} */
+        InvitationStatusEnum: "new" | "sent" | "used" | "declined";
         /** @description The numbers of codes in a week, which starts on a Monday in UTC. */
         InvitationWeek: {
             /** Format: date */
@@ -2376,6 +2484,24 @@ export interface components {
             success: boolean;
             message: string;
             request: components["schemas"]["DocumentRequest"];
+        };
+        /** @description The number of requests in each state. */
+        RequestCounts: {
+            new: number;
+            sent: number;
+            used: number;
+            declined: number;
+        };
+        /** @description The form with which a visitor asks for an invitation. */
+        RequestInvitationRequest: {
+            name: string;
+            companyName: string;
+            /** Format: email */
+            email: string;
+            phone?: (string) | null;
+            position?: string | null;
+            claimsPerMonth?: number | null;
+            message?: string | null;
         };
         /** @enum {string} */
         SecondFactorMethodEnum: "totp" | "passkey" | "recovery";
@@ -3138,6 +3264,89 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    admin_invitation_requests: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                status?: "new" | "sent" | "used" | "declined" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRequestList"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_requests_decline_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRequestChanged"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_requests_send_code_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRequestChanged"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     admin_invitation_statistics_retrieve: {
         parameters: {
             query?: never;
@@ -3842,6 +4051,34 @@ export interface operations {
             };
             400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    invitation_requests_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestInvitationRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
