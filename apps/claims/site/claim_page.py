@@ -235,7 +235,7 @@ def _get_tabs(
             form = action.get_form(request, claim)
             for field, choices in titles.items():
                 if field in form.fields:
-                    form.fields[field].choices = choices if field == "saved" else [("", "Choose one"), *choices]
+                    form.fields[field].widget.choices = choices if field == "saved" else [("", "Choose one"), *choices]
             button = "Save draft" if name == "deliver" else "Send"
             tabs.append(Tab(name, label, get_url(name), form, button, action.get_warning(claim)))
     return tabs

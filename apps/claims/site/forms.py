@@ -70,8 +70,10 @@ class _OnceForm(ActionForm):
 
     def add_refusal(self, error: DomainError) -> bool:
         if isinstance(error, KeyOfAnotherText):
-            self.data = self.data.copy()
-            self.data["key"] = str(uuid4())
+            data: Any = self.data
+            data = data.copy()  # with all values of each name
+            data["key"] = str(uuid4())
+            self.data = data
         return super().add_refusal(error)
 
 
@@ -228,9 +230,9 @@ class RequestForm(_OnceForm, OptionalReasonForm):
         help_text="If there is a day, the member is reminded on the business day before.",
     )
 
-    def __init__(self, *args: Any, request: HttpRequest | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, request: Any = None, **kwargs: Any) -> None:
         super().__init__(*args, request=request, **kwargs)
-        self.user = cast(User, request.user) if request else None
+        self.user = request and request.user
 
     def clean_document_type(self) -> str:
         return self.cleaned_data["document_type"] or UserDocument.FileType.GENERAL

@@ -139,36 +139,6 @@ test('a request that was closed in the meantime stays with its reason and the ch
   expect(within(form).getByText('attic.pdf')).toBeInTheDocument();
 });
 
-test('a request says until when, and is answered by a reason why there is no document', async () => {
-  const request = createDocumentRequest({ dueOn: '2026-12-03' });
-  const claim = createClaim({ status: 'under_review', requests: [request] });
-  serve(claim);
-  answer(
-    'requests/:requestId/unavailable',
-    () => HttpResponse.json({ success: false, error: 'Not now' }, { status: 500 }),
-    () => {
-      const closed = { ...request, status: 'closed' as const, unavailableReason: 'It burned' };
-      serve({ ...claim, requests: [closed] });
-      return HttpResponse.json({ success: true, message: 'Answer sent.', request: closed });
-    },
-  );
-  const { user } = renderPage(claim);
-  expect(await screen.findByText('Dec 3, 2026')).toBeInTheDocument();
-
-  await user.click(await screen.findByRole('button', { name: 'Not available' }));
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  const reason = screen.getByRole('textbox', { name: /Reason/ });
-  await waitFor(() => expect(reason).toHaveAccessibleDescription('Reason is required'));
-  await pasteText(user, reason, ' It burned ');
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  expect(await within(screen.getByRole('dialog')).findByText('It may have arrived')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
-
-  expect(await findToast('Answer sent')).toBeInTheDocument();
-  expect(await screen.findByText('Closed requests (1)')).toBeInTheDocument();
-  expect(screen.getByText('You answered: It burned')).toBeInTheDocument();
-});
-
 test('a message is sent once, also by two quick clicks, and the field is empty afterwards', async () => {
   serve(open);
   const keys = answer('messages', () => {
