@@ -60,6 +60,7 @@ SUPERUSERS_ONLY = {
     "accounts_user_close",
     "accounts_user_lift_lock",
     "accounts_user_reopen",
+    "accounts_user_reset_second_factor",
     "accounts_user_set_callsign",
     "accounts_user_set_password",
     "claims_businesscalendar_change",

@@ -1449,7 +1449,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description An admin as the panel shows it. */
+        /** @description The signed-in admin. */
         Admin: {
             /** Format: uuid */
             id: string;
@@ -1466,8 +1466,6 @@ export interface components {
             username: string;
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
-            /** Format: date-time */
-            enrolBy?: string | null;
             isActive: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
@@ -1798,6 +1796,7 @@ export interface components {
             fullName: string;
             /** @default admin */
             role: components["schemas"]["AdminRoleEnum"];
+            email?: string;
         };
         /** @description Either the number of random codes to generate, or one code chosen by the admin. */
         CreateCodesRequest: {
@@ -1862,7 +1861,7 @@ export interface components {
         /** @description The signed-in admin. */
         CurrentAdmin: {
             success: boolean;
-            admin: components["schemas"]["AdminAccount"];
+            admin: components["schemas"]["OwnAdminAccount"];
         };
         /** @description All data of the dashboard. */
         Dashboard: {
@@ -2288,6 +2287,22 @@ export interface components {
         };
         /** @enum {string} */
         OutcomeStateEnum: "none" | "released" | "accepted" | "questioned";
+        /** @description The signed-in admin's account. */
+        OwnAdminAccount: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            fullName: string;
+            role: components["schemas"]["AdminRoleEnum"];
+            isActive: boolean;
+            /** Format: date-time */
+            lastLoginAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            version: number;
+            /** Format: date-time */
+            enrolBy?: string | null;
+        };
         /** @description A passkey in the user's list. */
         Passkey: {
             /** Format: uuid */
