@@ -22,8 +22,8 @@ def add_permissions(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("support", "0004_scheduled_task_permissions"),
-        ("claims", "0015_document_requests"),
+        ("support", "0005_invitation_requests"),
+        ("claims", "0016_document_requests"),
     ]
 
     operations = [migrations.RunPython(add_permissions, migrations.RunPython.noop)]
