@@ -70,6 +70,7 @@ SUPERUSERS_ONLY = {
     "claims_servicelevel_change",
     "claims_servicelevel_delete",
     "claims_savedreply_delete",
+    "claims_savedrequest_delete",
     "credibility_credibilityentry_add",
     "credibility_credibilityentry_change",
     "credibility_credibilityentry_delete",
