@@ -32,6 +32,7 @@ class ClaimRow(NamedTuple):
     created_at: datetime
     waits_until: datetime | None
     unread_messages: int
+    due_at: datetime | None
 
 
 # Built once, because adding the columns takes longer than the query. ``Any``, because the type of ``values_list`` lacks

@@ -134,6 +134,7 @@ class ClaimRowSerializer(OutputSerializer):
     final_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True)
     created_at = InstantField()
     waits_for = WaitsForField()
+    due_at = InstantField(allow_null=True)
 
 
 class AssigneeSerializer(OutputSerializer):
@@ -266,6 +267,7 @@ class StatisticsSerializer(OutputSerializer):
     total_original_amount = UsdField(max_digits=None, decimal_places=2)
     total_final_amount = UsdField(max_digits=None, decimal_places=2)
     improvement_amount = UsdField(max_digits=None, decimal_places=2)
+    completed_original_amount = UsdField(max_digits=None, decimal_places=2)
 
 
 class DashboardSerializer(OutputSerializer):

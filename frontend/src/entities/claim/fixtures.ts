@@ -22,6 +22,7 @@ export function createClaimRow(overrides: Partial<ClaimRow> = {}): ClaimRow {
     finalClaimAmount: null,
     createdAt: '2026-01-12T16:00:00Z',
     waitsFor: null,
+    dueAt: null,
     ...overrides,
   };
 }
@@ -52,7 +53,6 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     notes: 'The north slope first.',
     updatedAt: '2026-01-19T12:00:00Z',
     assignee: null,
-    dueAt: null,
     isOverdue: false,
     pausedSince: null,
     outcome: { state: 'none', acceptBy: null, acceptedAt: null, noDocumentReason: '' },
