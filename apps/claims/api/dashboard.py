@@ -72,7 +72,7 @@ def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
 def get_statistics(member: Member) -> Statistics:
     """The improvement is final minus original amount over the claims that have both, and never below zero.
 
-    The completed original amount is the original amount of the claims with a final one, to compare with the total of those.
+    The completed original amount is that of the claims with a final amount, to compare with the total of those.
     """
     with connection.cursor() as cursor:
         cursor.execute(_STATISTICS, [member.pk.hex])
