@@ -9,7 +9,6 @@ from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import update_pause
 from apps.claims.emails import send_claim_email
@@ -17,6 +16,7 @@ from apps.claims.models import Claim, DocumentRequest
 from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, WrongStatus, require
 from apps.claims.selectors import get_own_claim
+from apps.claims.staff.actions import log_action
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.errors import Conflict, NotFound
 from apps.core.files.uploads import CheckedFile
@@ -141,13 +141,12 @@ def request_document(
     claim.open_requests += 1
     update_pause(claim, now=now)
     claim.save()
-    audit.log(
+    log_action(
         AuditAction.CLAIM_DOCUMENT_REQUESTED,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Requested a document for the claim {claim}: {title}",
         reason=reason,
-        member=claim.member,
         activity=f"The network asked for a document for the claim for {claim.property_address}: {title}",
         now=now,
     )
@@ -169,13 +168,12 @@ def close_request(*, claim_id: UUID, request_id: UUID, actor: Actor, reason: str
     request.save(update_fields=["status"])
     update_pause(claim, now=now)
     claim.save()
-    audit.log(
+    log_action(
         AuditAction.CLAIM_REQUEST_CLOSED,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Closed a document request of the claim {claim}: {request.title}",
         reason=reason,
-        member=claim.member,
         activity=f"The network closed a document request for the claim for {claim.property_address}: {request.title}",
         now=now,
     )
