@@ -17,6 +17,8 @@ class AuditAction(models.TextChoices):
     DOCUMENTS_UPLOADED = "documents_uploaded", "Documents uploaded"
     CLAIM_MESSAGE_SENT = "claim_message_sent", "Message about claim sent"
     CLAIM_ASSIGNED = "claim_assigned", "Claim assigned"
+    CLAIM_SNOOZED = "claim_snoozed", "Claim snoozed"
+    CLAIM_SNOOZE_ENDED = "claim_snooze_ended", "Snooze of claim ended"
     QUEUE_SETTINGS_CHANGED = "queue_settings_changed", "Queue settings changed"
     CLAIM_NOTE_WRITTEN = "claim_note_written", "Note on claim written"
     CLAIM_DOCUMENT_REQUESTED = "claim_document_requested", "Document for claim requested"

@@ -16,7 +16,7 @@ from apps.accounts.models import User
 from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
-from apps.claims.staff.queue import return_claims
+from apps.claims.staff.returns import return_claims
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES

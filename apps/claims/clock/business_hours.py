@@ -21,6 +21,10 @@ class BusinessHours:
     def is_open_on(self, day: date) -> bool:
         return day.weekday() in self.weekdays and day not in self.holidays
 
+    def opening_on(self, day: date) -> datetime:
+        """The time of opening on that day, also if the network is closed then."""
+        return self._to_utc(day, self.opens)
+
     def add_time(self, start: datetime, duration: timedelta) -> datetime:
         """The moment when this much business time has passed. Work that ends at closing time is due then."""
         if not duration:

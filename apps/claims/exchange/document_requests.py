@@ -11,7 +11,6 @@ from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import get_business_hours, update_pause
 from apps.claims.emails import send_claim_email
@@ -19,6 +18,7 @@ from apps.claims.models import Claim, DocumentRequest
 from apps.claims.one_time_keys import KeyOfAnotherText, is_used
 from apps.claims.phases import Operation, WrongStatus, require
 from apps.claims.selectors import get_own_claim
+from apps.claims.staff.actions import log_action
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.errors import Conflict, NotFound
 from apps.core.files.uploads import CheckedFile
@@ -185,13 +185,12 @@ def request_documents(
             remind_at=remind_at if remind_at and remind_at > now else None,
             **row,
         )
-        audit.log(
+        log_action(
             AuditAction.CLAIM_DOCUMENT_REQUESTED,
+            claim=claim,
             actor=actor,
-            target=claim,
             description=f"Requested a document for the claim {claim}: {row['title']}",
             reason=reason,
-            member=claim.member,
             activity=f"The network asked for a document for the claim for {claim.property_address}: {row['title']}",
             now=now,
         )
@@ -214,13 +213,12 @@ def close_request(*, claim_id: UUID, request_id: UUID, actor: Actor, reason: str
     _close(claim, request)
     update_pause(claim, now=now)
     claim.save()
-    audit.log(
+    log_action(
         AuditAction.CLAIM_REQUEST_CLOSED,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Closed a document request of the claim {claim}: {request.title}",
         reason=reason,
-        member=claim.member,
         activity=f"The network closed a document request for the claim for {claim.property_address}: {request.title}",
         now=now,
     )

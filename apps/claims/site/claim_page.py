@@ -23,8 +23,10 @@ from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, 
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.claims.site.queue_column import get_queue_column
+from apps.claims.staff.people import is_away
 from apps.claims.staff.queue import mark_present
 from apps.claims.staff.saved_replies import get_titles
+from apps.claims.staff.snooze import is_snoozed
 from apps.core.errors import Invalid, NotFound
 from apps.core.formatting import format_usd, pluralize
 from apps.core.pagination import Page
@@ -172,11 +174,13 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
     context = {
         "column": column,
         "can_take": can("take"),
+        "can_unsnooze": can("unsnooze"),
+        "snooze_form": model_admin.support_actions["snooze"].get_form(request, claim) if can("snooze") else None,
         # Undoing what was just done, so not offered for a claim that somebody has worked on.
         "can_undo_take": can_assign and "taken" in request.GET and claim.assignee == request.user,
         "moves": _get_moves(claim, now) if can("move") else [],
         "move_links": [*links("move"), *links("correct_amount")],
-        "urls": {name: get_url(name) for name in ("take", "assign", "move", "release")},
+        "urls": {name: get_url(name) for name in ("take", "assign", "move", "release", "snooze", "unsnooze")},
         "assign_form": model_admin.support_actions["assign"].get_form(request, claim) if can_assign else None,
         "waiting": get_waiting_state(claim, now=now),
         "facts": _get_facts(claim, now),
@@ -288,9 +292,10 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Homeowner", claim.homeowner),
         ("Property", claim.property_address),
         ("Status", get_state(claim)),
-        ("Owner", (claim.assignee and claim.assignee.callsign) or State("Nobody", "watch")),
+        ("Owner", _get_owner(claim)),
         ("Due", due),
         ("Paused since", claim.paused_since),
+        ("Snoozed until", claim.snoozed_until if is_snoozed(claim, now=now) else None),
         ("Service", claim.get_service_request_type_display()),
         ("Member", Link(str(claim.member), member_url(claim.member))),
         ("Original amount", format_usd(claim.original_claim_amount)),
@@ -307,6 +312,13 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Submitted", claim.created_at),
     ]
     return [(label, fact) for label, fact in facts if fact]
+
+
+def _get_owner(claim: Claim) -> str | State:
+    if claim.assignee is None:
+        return State("Nobody", "watch")
+    callsign = str(claim.assignee.callsign)
+    return State(f"{callsign}, away", "watch") if is_away(claim.assignee) else callsign
 
 
 def _get_entries(request: HttpRequest, claim: Claim) -> Page[Entry]:

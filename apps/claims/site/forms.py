@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import date
+from datetime import UTC, date
 from decimal import Decimal
 from typing import Any, ClassVar, cast
 from uuid import UUID, uuid4
@@ -22,6 +22,7 @@ from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply, 
 from apps.claims.one_time_keys import KeyOfAnotherText
 from apps.claims.phases import staff_transitions
 from apps.claims.staff.saved_replies import no_variables, resolve
+from apps.claims.staff.snooze import MAX_SNOOZE
 from apps.core.errors import DomainError
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS, MESSAGES, MONEY
@@ -263,6 +264,21 @@ class RequestForm(_OnceForm, OptionalReasonForm):
             self.add_error("title", _MESSAGES["titleRequired"])
         data["texts"] = [*([typed] if title else []), *saved]
         return data
+
+
+class SnoozeForm(OptionalReasonForm):
+    field_order = ("until",)
+
+    until = forms.DateField(
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"required": "Choose a day after today"},
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Without a query for the network's time zone, so a day that is offered may still be refused.
+        today = timezone.now().astimezone(UTC).date()
+        self.fields["until"].widget.attrs |= {"min": today.isoformat(), "max": (today + MAX_SNOOZE).isoformat()}
 
 
 class CloseRequestForm(OptionalReasonForm):

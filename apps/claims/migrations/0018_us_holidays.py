@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('claims', '0016_document_requests'),
+        ('claims', '0017_snooze_and_absence'),
     ]
 
     operations = [
