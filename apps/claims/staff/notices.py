@@ -29,6 +29,7 @@ LIFETIME = timedelta(days=90)
 _SUBJECTS = {
     Kind.NEW: "A new claim",
     Kind.ANSWERED: "A member answered",
+    Kind.CHANGED: "A member corrected a claim",
     Kind.DUE_SOON: "A claim is due in two hours",
     Kind.OVERDUE: "A claim is overdue",
 }
@@ -46,6 +47,11 @@ def notify_of_new_claim(claim: Claim, *, now: datetime) -> None:
 def notify_of_answer(claim: Claim, *, now: datetime) -> None:
     """In the caller's transaction. Further answers until staff open the claim are part of the same step."""
     _notify(_get_responsible(claim), claim, Kind.ANSWERED, about=now, now=now)
+
+
+def notify_of_correction(claim: Claim, *, now: datetime) -> None:
+    """In the caller's transaction. The caller leaves out further corrections until staff open the claim."""
+    _notify(_get_responsible(claim), claim, Kind.CHANGED, about=now, now=now)
 
 
 def notify_of_hand_over(claim: Claim, assignee: User, *, actor: Actor, note: str, now: datetime) -> None:
