@@ -22,13 +22,35 @@ def add_homeowner_keys(apps, schema_editor):
         claim.objects.bulk_update(rows, ["homeowner_key"])
 
 
+# SQLite copies the table of the claims into a new one, which is not possible while a trigger names it.
+TABLES = ("claims_claimmessage", "claims_claimnote")
+TRIGGER = (
+    "CREATE TRIGGER {table}_words_added AFTER INSERT ON {table} BEGIN "
+    "INSERT INTO {table}_words (member, text, claim, source) "
+    "SELECT member_id, new.text, new.claim_id, new.id FROM claims_claim WHERE id = new.claim_id; END"
+)
+
+
+def drop_triggers(apps, schema_editor):
+    if schema_editor.connection.vendor == "sqlite":
+        for table in TABLES:
+            schema_editor.execute(f"DROP TRIGGER {table}_words_added")
+
+
+def create_triggers(apps, schema_editor):
+    if schema_editor.connection.vendor == "sqlite":
+        for table in TABLES:
+            schema_editor.execute(TRIGGER.format(table=table))
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('claims', '0015_notices_without_claim'),
+        ('claims', '0016_document_requests'),
     ]
 
     operations = [
+        migrations.RunPython(drop_triggers, create_triggers),
         migrations.AddField(
             model_name='claim',
             name='corrected_at',
@@ -59,5 +81,6 @@ class Migration(migrations.Migration):
             name='changes',
             field=models.JSONField(editable=False, null=True),
         ),
+        migrations.RunPython(create_triggers, drop_triggers),
         migrations.RunPython(add_homeowner_keys, migrations.RunPython.noop),
     ]
