@@ -259,6 +259,8 @@ MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least
 MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
 # How long a member may accept or question a result.
 CLAIM_REVIEW_DAYS = read.whole_number("CLAIM_REVIEW_DAYS", default=14, least=1)
+# After so many business hours, a claim on which its owner has not worked goes back to the queue. 0: never.
+CLAIM_RETURN_HOURS = read.whole_number("CLAIM_RETURN_HOURS", default=16, least=0)
 MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
 # The virus scanner (apps/documents/scans.py), and whether files are handed out unscanned while it does not answer.
 CLAMD_URL = read.socket_address("CLAMD_URL")

@@ -48,6 +48,7 @@ class Operation(Enum):
     DELIVER = "takes no more results"
     RELEASE = "does not allow the release of a result"
     WITHDRAW_RESULT = "has no result that can be withdrawn"
+    SNOOZE = "cannot be snoozed"
     ASSIGN = "needs nobody to work on it"
 
 
@@ -63,6 +64,7 @@ _ALLOWED: dict[Operation, set[Phase]] = {
     Operation.ACCEPT: {Phase.IN_REVIEW, Phase.REVIEW_OVER, Phase.ACCEPTED},
     Operation.QUESTION: {Phase.IN_REVIEW},
     Operation.REQUEST: OPEN,
+    Operation.SNOOZE: OPEN,
     Operation.DELIVER: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.RELEASE: _AT_WORK | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.ASSIGN: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},

@@ -31,12 +31,6 @@ class NoFactor(Conflict):
     message = _TEXTS["noFactor"]
 
 
-class HasNoFactor(Conflict):
-    """Of another user."""
-
-    message = "This account has no second factor"
-
-
 class SecondStepNeeded(Conflict):
     message = _TEXTS["secondStepNeeded"]
 
@@ -145,17 +139,12 @@ def set_second_step_after_password(*, user: User, is_needed: bool, meta: Request
             _log(user, AuditAction.SECOND_STEP_CHANGED, text, meta=meta, now=now)
 
 
-def require_factor(user: User) -> None:
-    """Raise ``HasNoFactor``."""
-    if not has_factor(user):
-        raise HasNoFactor
-
-
 def reset_factors(*, user: User, actor: Actor, reason: str, now: datetime) -> None:
-    """Remove every factor of a user who has lost them, and end all sessions. Raises ``HasNoFactor``."""
+    """Remove every factor of a user who has lost them, and end all sessions. Raises ``NotFound`` without a factor."""
     with transaction.atomic(durable=True):
         user = User.objects.select_for_update(no_key=True, of=["self"]).select_related("second_factor").get(pk=user.pk)
-        require_factor(user)
+        if not has_factor(user):
+            raise NotFound
         Passkey.objects.filter(user=user).delete()
         RecoveryCode.objects.filter(user=user).delete()
         # The row remains, because it says since when a factor has been required.

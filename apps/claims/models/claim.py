@@ -106,6 +106,13 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
         """Open claims that are due."""
         return self.filter(queue_at__lte=now)
 
+    def snoozed(self, *, now: datetime) -> Self:
+        """Open claims that are put off until later."""
+        return self.open().filter(snoozed_until__gt=now)
+
+    def not_snoozed(self, *, now: datetime) -> Self:
+        return self.filter(models.Q(snoozed_until__isnull=True) | models.Q(snoozed_until__lte=now))
+
     def answered(self) -> Self:
         """Claims to which the member has sent something that staff have not opened yet."""
         return self.filter(answered_at__isnull=False)
@@ -219,6 +226,10 @@ class Claim(NormalisedModel):
     unit_return = models.CharField(max_length=10, choices=UnitReturn.choices, null=True, editable=False)
     # The due time before the pause.
     paused_due_at = models.DateTimeField(null=True, editable=False)
+    # Until then the claim is put off. Its due time goes on.
+    snoozed_until = models.DateTimeField(null=True, editable=False)
+    # When the claim was given to its assignee, who has not worked on it since. Empty once they have.
+    untouched_since = models.DateTimeField(null=True, editable=False)
     # When the member last sent something that staff have not opened yet.
     answered_at = models.DateTimeField(null=True, editable=False)
     # When the member last corrected something that staff have not seen yet.
@@ -254,6 +265,12 @@ class Claim(NormalisedModel):
             models.Index(fields=["waits_until"], name="claims_waiting_for_member"),
             models.Index(
                 fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
+            ),
+            models.Index(
+                fields=["snoozed_until"], name="snoozed_claims", condition=models.Q(snoozed_until__isnull=False)
+            ),
+            models.Index(
+                fields=["untouched_since"], name="untouched_claims", condition=models.Q(untouched_since__isnull=False)
             ),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [

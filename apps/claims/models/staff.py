@@ -1,5 +1,5 @@
 import uuid
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.utils import timezone
@@ -37,11 +37,17 @@ class StaffSettings(models.Model):
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="staff_settings")
     is_away = models.BooleanField("away", default=False)
+    # Tells one absence from the next.
+    away_since = models.DateTimeField(null=True, editable=False)
     services = models.JSONField(default=list, help_text="None means all")
     mail = models.CharField(max_length=10, choices=Mail.choices, default=Mail.EACH)
 
     def __str__(self) -> str:
         return str(self.user)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.away_since = (self.away_since or timezone.now()) if self.is_away else None
+        super().save(*args, **kwargs)
 
 
 class Rotation(models.Model):
@@ -95,6 +101,9 @@ class StaffNotice(models.Model):
         OVERDUE = "overdue", "Overdue"
         HANDED_OVER = "handed_over", "Handed over to you"
         MENTION = "mention", "You were mentioned"
+        OWNER_AWAY = "owner_away", "The owner is away"
+        RETURNED = "returned", "Back in the queue"
+        SNOOZE_OVER = "snooze_over", "No longer snoozed"
         CHANGED = "changed", "The member corrected the claim"
         HELP = "help", "A member asks for help"
         INVITATION_REQUEST = "invitation_request", "A visitor asks for an invitation"
