@@ -70,7 +70,7 @@ def notify_of_return(claim: Claim, why: str, *, former: User | None, by: User | 
 
 def notify_of_correction(claim: Claim, *, now: datetime) -> None:
     """In the caller's transaction. The caller leaves out further corrections until staff open the claim."""
-    _notify(_get_responsible(claim), claim, Kind.CHANGED, about=now, now=now)
+    _notify_responsible(claim, Kind.CHANGED, about=now, now=now)
 
 
 def notify_of_hand_over(claim: Claim, assignee: User, *, actor: Actor, note: str, now: datetime) -> None:

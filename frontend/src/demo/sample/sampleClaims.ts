@@ -212,8 +212,8 @@ function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): Clai
       : [],
     documents: [],
     history: [
-      { status: 'submitted', note: '', createdAt: filedAt },
-      { status, note: '', createdAt: changedAt },
+      { status: 'submitted', note: '', createdAt: filedAt, by: 'member', changes: null },
+      { status, note: '', createdAt: changedAt, by: 'network', changes: null },
     ],
   };
 }

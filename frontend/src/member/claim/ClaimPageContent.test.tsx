@@ -173,7 +173,10 @@ test('the latest note from staff is shown with its line breaks', async () => {
   serveClaim({
     ...submittedClaim,
     status: 'info_requested',
-    history: [first!, { status: 'info_requested', note, createdAt: '2026-01-19T12:00:00Z' }],
+    history: [
+      first!,
+      createHistoryEntry({ status: 'info_requested', note, createdAt: '2026-01-19T12:00:00Z', by: 'network' }),
+    ],
   });
   renderPage(submittedClaim.id);
   const next = await screen.findByRole('region', { name: 'What happens next' });
