@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.audit.models import AuditLogEntry
-from apps.claims.models import Claim, SavedReply
+from apps.claims.models import Claim, SavedReply, SavedRequest
 from apps.contact.models import ServiceRequest
 from apps.core.models import ScheduledStep
 from apps.core.staff.actions import member_url, row_url
@@ -138,6 +138,7 @@ def test_add_form_opens_only_for_models_that_staff_may_add(staff_caller):
         "credibilityentry",
         "rotation",
         "savedreply",
+        "savedrequest",
         "servicelevel",
         "subscriptionplan",
         "user",
@@ -217,7 +218,7 @@ def test_support_staff_open_only_the_pages_of_their_group(support_caller):
     listed = {model["model"] for app in index.context["app_list"] for model in app["models"]}
     assert listed == opened
     addable = [model for model in MODELS_WITH_PAGES if support_caller.get(get_url(model, "add")).status_code != 403]
-    assert addable == [SavedReply]
+    assert addable == [SavedReply, SavedRequest]
 
 
 def test_queue_counts_match_the_linked_lists(staff_caller):

@@ -150,6 +150,18 @@ class MessageUploadSerializer(MessageFormSerializer):
         return _check_files(files)
 
 
+class UnavailableSerializer(InputSerializer):
+    """Why the member cannot send what was requested."""
+
+    reason = TextField(
+        max_length=LIMITS["claimWork"]["textMaxLength"],
+        error_messages={
+            **_if_missing(MESSAGES["claimWork"]["reasonRequired"]),
+            "max_length": MESSAGES["claimWork"]["reasonTooLong"],
+        },
+    )
+
+
 class AcceptSerializer(InputSerializer):
     """The results that the member saw. Without them, the current results are accepted."""
 
@@ -205,6 +217,8 @@ class DocumentRequestSerializer(OutputSerializer):
     detail = serializers.CharField(source="request.detail")
     document_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, source="request.document_type")
     status = serializers.ChoiceField(choices=DocumentRequest.Status.choices, source="request.status")
+    due_on = serializers.DateField(source="request.due_on", allow_null=True)
+    unavailable_reason = serializers.CharField(source="request.unavailable_reason")
     created_at = InstantField(source="request.created_at")
     documents = DocumentRowSerializer(many=True)
 
@@ -257,7 +271,7 @@ class MessageSentSerializer(MessageSerializer):
 
 
 class RequestAnsweredSerializer(MessageSerializer):
-    """The response to documents for a request."""
+    """The response to an answer to a request."""
 
     request = DocumentRequestSerializer()
 

@@ -10,6 +10,7 @@ urlpatterns = [
     path("user/claims/<uuid:claim_id>/documents", views.ClaimDocumentsView.as_view()),
     path("user/claims/<uuid:claim_id>/messages", views.ClaimMessagesView.as_view()),
     path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/documents", views.RequestedDocumentsView.as_view()),
+    path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/unavailable", views.UnavailableDocumentView.as_view()),
     path("user/claims/<uuid:claim_id>/accept", views.AcceptClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/question", views.QuestionClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/archive", views.ClaimArchiveView.as_view()),

@@ -34,6 +34,7 @@ from apps.claims.api.serializers import (
     MessageUploadSerializer,
     MuteSerializer,
     RequestAnsweredSerializer,
+    UnavailableSerializer,
 )
 from apps.claims.claim_list import claims_page, export_claims
 from apps.claims.emails import mute_claim
@@ -244,6 +245,26 @@ class RequestedDocumentsView(IdempotentMixin, APIView):
             now=now,
         )
         return self.run_once(request, prepare=files_to_store, perform=receive)
+
+
+class UnavailableDocumentView(APIView):
+    @extend_schema(request=UnavailableSerializer, responses=RequestAnsweredSerializer)
+    def post(self, request: Request, claim_id: UUID, request_id: UUID) -> Response:
+        """Answer that a requested document is not available. The request is closed, and staff read the reason."""
+        member = current_member(request)
+        document_requests.get_own_request(member, claim_id, request_id)
+        serializer = UnavailableSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        closed = document_requests.answer_unavailable(
+            member=member,
+            claim_id=claim_id,
+            request_id=request_id,
+            **serializer.validated_data,
+            meta=get_request_meta(request),
+            now=timezone.now(),
+        )
+        detail = selectors.get_request_detail(closed)
+        return Response(success_body("Answer sent.", request=DocumentRequestSerializer(detail).data))
 
 
 class AcceptClaimView(APIView):

@@ -46,6 +46,13 @@ class BusinessHours:
             total += max(timedelta(0), min(closes, end) - max(opens, start))
         raise AssertionError("there is always a next interval")
 
+    def get_reminder(self, day: date) -> datetime:
+        """The time of opening on the last business day before this one."""
+        day -= ONE_DAY
+        while not self.is_open_on(day):
+            day -= ONE_DAY
+        return self._to_utc(day, self.opens)
+
     def start_of_day_ago(self, moment: datetime, days: int) -> datetime:
         """Midnight before the business day that lies this many business days before the last one."""
         day = moment.astimezone(self.time_zone).date()

@@ -228,9 +228,9 @@ class ClaimAdmin(ReadOnlyAdmin):
         check=lambda claim: require(claim, Operation.REQUEST, now=timezone.now()),
     )
     def request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        key = data.pop("key")
-        document_requests.request_document(request_id=key, claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
-        return "The document was requested, and the member was notified."
+        document_requests.request_documents(claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
+        what = "document was" if len(data["texts"]) == 1 else "documents were"
+        return f"The {what} requested, and the member was notified."
 
     @support_action(
         "Close a document request",

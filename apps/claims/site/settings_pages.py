@@ -1,4 +1,4 @@
-"""Service levels, business hours and rotation, which superusers edit, and saved replies."""
+"""Service levels, business hours and rotation, which superusers edit."""
 
 from datetime import date
 from typing import Any, ClassVar
@@ -8,9 +8,7 @@ from django import forms
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.claims.models import BusinessCalendar, Rotation, SavedReply, ServiceLevel
-from apps.claims.site.forms import SavedReplyForm
-from apps.claims.staff.saved_replies import delete_reply, save_reply
+from apps.claims.models import BusinessCalendar, Rotation, ServiceLevel
 from apps.claims.staff.settings import delete_settings, save_settings
 from apps.core.api.requests import get_actor
 from apps.core.staff.forms import StaffForm, TextArea
@@ -111,18 +109,3 @@ class BusinessCalendarAdmin(_SettingsAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
-
-
-class SavedReplyAdmin(SafeLookupAdmin):
-    form = SavedReplyForm
-    list_display = ("title", "text", "updated_at")
-    search_fields = ("title", "text")
-    search_help_text = "Words of the title or the text"
-    # Replies are deleted one at a time, so that each has its entry in the audit log.
-    actions = None
-
-    def save_model(self, request: HttpRequest, obj: SavedReply, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
-        save_reply(reply=obj, before=form.before, actor=get_actor(request), now=timezone.now())
-
-    def delete_model(self, request: HttpRequest, obj: SavedReply) -> None:
-        delete_reply(reply=obj, actor=get_actor(request), now=timezone.now())

@@ -114,6 +114,8 @@ export function createDocumentRequest(overrides: Partial<DocumentRequest> = {}):
     detail: 'The decking around the vents, with a tape measure in the picture.',
     documentType: 'photo',
     status: 'open',
+    dueOn: null,
+    unavailableReason: '',
     createdAt: '2026-01-13T09:00:00Z',
     documents: [],
     ...overrides,

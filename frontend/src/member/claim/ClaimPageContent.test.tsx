@@ -1,5 +1,10 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
-import { createClaim, createCompletedClaim, createDocumentRequest } from '@/entities/claim/fixtures';
+import {
+  createClaim,
+  createCompletedClaim,
+  createDocumentRequest,
+  createHistoryEntry,
+} from '@/entities/claim/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';

@@ -1013,6 +1013,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/requests/{request_id}/unavailable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer that a requested document is not available. The request is closed, and staff read the reason. */
+        post: operations["user_claims_requests_unavailable_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/withdraw": {
         parameters: {
             query?: never;
@@ -1467,7 +1484,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description An admin as the panel shows it. */
+        /** @description The signed-in admin. */
         Admin: {
             /** Format: uuid */
             id: string;
@@ -1484,8 +1501,6 @@ export interface components {
             username: string;
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
-            /** Format: date-time */
-            enrolBy?: string | null;
             isActive: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
@@ -1824,6 +1839,7 @@ export interface components {
             fullName: string;
             /** @default admin */
             role: components["schemas"]["AdminRoleEnum"];
+            email?: string;
         };
         /** @description Either the number of random codes to generate, or one code chosen by the admin. */
         CreateCodesRequest: {
@@ -1888,7 +1904,7 @@ export interface components {
         /** @description The signed-in admin. */
         CurrentAdmin: {
             success: boolean;
-            admin: components["schemas"]["AdminAccount"];
+            admin: components["schemas"]["OwnAdminAccount"];
         };
         /** @description All data of the dashboard. */
         Dashboard: {
@@ -1971,6 +1987,9 @@ export interface components {
             detail: string;
             documentType: components["schemas"]["DocumentTypeEnum"];
             status: components["schemas"]["DocumentStatusEnum"];
+            /** Format: date */
+            dueOn: string | null;
+            unavailableReason: string;
             /** Format: date-time */
             createdAt: string;
             documents: components["schemas"]["DocumentRow"][];
@@ -2323,6 +2342,22 @@ export interface components {
         };
         /** @enum {string} */
         OutcomeStateEnum: "none" | "released" | "accepted" | "questioned";
+        /** @description The signed-in admin's account. */
+        OwnAdminAccount: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            fullName: string;
+            role: components["schemas"]["AdminRoleEnum"];
+            isActive: boolean;
+            /** Format: date-time */
+            lastLoginAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            version: number;
+            /** Format: date-time */
+            enrolBy?: string | null;
+        };
         /** @description A passkey in the user's list. */
         Passkey: {
             /** Format: uuid */
@@ -2528,7 +2563,7 @@ export interface components {
             success: boolean;
             devices: components["schemas"]["ReplaceableDevice"][];
         };
-        /** @description The response to documents for a request. */
+        /** @description The response to an answer to a request. */
         RequestAnswered: {
             /** @default true */
             success: boolean;
@@ -2714,6 +2749,10 @@ export interface components {
             /** @description The uri as an SVG image */
             qr?: string;
             recoveryCodes?: string[];
+        };
+        /** @description Why the member cannot send what was requested. */
+        UnavailableRequest: {
+            reason: string;
         };
         /** @description The token from the link that was mailed to the old address. */
         UndoEmailChangeRequest: {
@@ -4687,6 +4726,39 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestAnswered"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_requests_unavailable_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnavailableRequest"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
