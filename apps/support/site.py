@@ -64,7 +64,7 @@ class SupportSite(AdminSite):
 
         @wraps(never_stored)
         def respond(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            is_ended = not self.has_permission(request) and request.path != reverse("admin:logout")
+            is_ended = not request.user.is_authenticated and request.path != reverse("admin:logout")
             response = ask_to_sign_in(request) if is_ended else None
             response = response or never_stored(request, *args, **kwargs)
             if request.method == "POST" and not getattr(response, "shows_secrets", False):

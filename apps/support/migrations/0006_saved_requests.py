@@ -23,7 +23,7 @@ def add_permissions(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("support", "0005_invitation_requests"),
-        ("claims", "0017_document_requests"),
+        ("claims", "0016_document_requests"),
     ]
 
     operations = [migrations.RunPython(add_permissions, migrations.RunPython.noop)]

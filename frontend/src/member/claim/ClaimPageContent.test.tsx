@@ -180,7 +180,12 @@ test('the latest note from staff is shown with its line breaks', async () => {
     status: 'info_requested',
     history: [
       first!,
-      createHistoryEntry({ status: 'info_requested', note, createdAt: '2026-01-19T12:00:00Z', by: 'network' }),
+      createHistoryEntry({
+        status: 'info_requested',
+        note,
+        createdAt: '2026-01-19T12:00:00Z',
+        by: 'network',
+      }),
     ],
   });
   renderPage(submittedClaim.id);

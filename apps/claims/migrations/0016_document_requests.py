@@ -21,7 +21,7 @@ def create_first(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('claims', '0016_snooze_and_absence'),
+        ('claims', '0015_notices_without_claim'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
