@@ -46,7 +46,7 @@ def create_triggers(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('claims', '0017_snooze_and_absence'),
+        ('claims', '0018_us_holidays'),
     ]
 
     operations = [
