@@ -40,6 +40,7 @@ def warn_of_unused_settings() -> None:
 # Settings that can be in a file, which NAME_FILE names.
 SECRETS = (
     "SECRET_KEY",
+    "SECRET_KEY_FALLBACKS",
     "FACTOR_KEYS",
     "DATABASE_URL",
     "EMAIL_URL",
@@ -120,16 +121,16 @@ def comma_list(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in text(name, default).split(",") if item.strip()]
 
 
-def factor_keys(name: str, secret_key: str) -> list[str]:
-    """The keys of second factors: the given ones, and as the last one a key derived from ``secret_key``.
+def factor_keys(name: str, secret_keys: list[str]) -> list[str]:
+    """The keys of second factors: the given ones, and at the end one derived from each of ``secret_keys``.
 
-    The derived key decrypts what was stored before the setting had a value.
+    The derived keys decrypt what was stored before the setting had a value, or before ``SECRET_KEY`` was replaced.
     """
     keys = comma_list(name)
     if not all(_is_fernet_key(key) for key in keys):
         refuse(name, "each key must be as Fernet.generate_key() makes them: 32 bytes in URL-safe base64")
-    digest = hashlib.sha256(f"second factors\n{secret_key}".encode()).digest()
-    return [*keys, base64.urlsafe_b64encode(digest).decode()]
+    digests = [hashlib.sha256(f"second factors\n{secret_key}".encode()).digest() for secret_key in secret_keys]
+    return [*keys, *(base64.urlsafe_b64encode(digest).decode() for digest in digests)]
 
 
 def _is_fernet_key(key: str) -> bool:

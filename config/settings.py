@@ -1,7 +1,6 @@
 """Django settings. Operators set the values that come from the environment, see ``.env.example``."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from whitenoise.compress import Compressor
 
@@ -17,6 +16,8 @@ SECRET_FILES = read.secret_files()
 # --- Security and hosts -----------------------------------------------------------------------------------------
 
 SECRET_KEY = read.required("SECRET_KEY", "is missing. Set it to a long random text; `make setup` writes one to .env")
+# Earlier keys, which Django still accepts but does not sign with.
+SECRET_KEY_FALLBACKS = read.comma_list("SECRET_KEY_FALLBACKS")
 DEBUG = read.switch("DEBUG", default=False)
 ALLOWED_HOSTS = read.comma_list("ALLOWED_HOSTS", "127.0.0.1,localhost")
 CSRF_TRUSTED_ORIGINS = read.comma_list("CSRF_TRUSTED_ORIGINS")
@@ -231,13 +232,13 @@ LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
 # Encrypt the secrets of authenticator apps. The first encrypts, all decrypt (apps/factors/encryption.py).
-FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", SECRET_KEY)
+FACTOR_KEYS = read.factor_keys("FACTOR_KEYS", [SECRET_KEY, *SECRET_KEY_FALLBACKS])
 STAFF_SECOND_FACTOR = read.one_of("STAFF_SECOND_FACTOR", ("optional", "required"), default="optional")
 SECOND_FACTOR_GRACE_DAYS = read.whole_number("SECOND_FACTOR_GRACE_DAYS", default=7)
 # After so many minutes without a request the sessions of panel admins and staff end (apps/accounts/middleware.py).
 STAFF_IDLE_MINUTES = read.whole_number("STAFF_IDLE_MINUTES", default=120, least=1)
 # The host for which passkeys are valid. Empty: the host of the request.
-WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", urlsplit(PUBLIC_URL).hostname or "")
+WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", "")
 SILENCED_SYSTEM_CHECKS = [
     # Usernames are unique by accounts.User.username_key, which ignores case.
     "auth.W004",
@@ -257,6 +258,8 @@ MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least
 MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
 # How long a member may accept or question a result.
 CLAIM_REVIEW_DAYS = read.whole_number("CLAIM_REVIEW_DAYS", default=14, least=1)
+# After so many business hours, a claim on which its owner has not worked goes back to the queue. 0: never.
+CLAIM_RETURN_HOURS = read.whole_number("CLAIM_RETURN_HOURS", default=16, least=0)
 MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
 # The virus scanner (apps/documents/scans.py), and whether files are handed out unscanned while it does not answer.
 CLAMD_URL = read.socket_address("CLAMD_URL")

@@ -54,6 +54,8 @@ def read_refusal(capsys: pytest.CaptureFixture[str], **settings: str) -> str:
     [
         ("SECRET_KEY", ""),
         ("SECRET_KEY", "   "),
+        ("FACTOR_KEYS", "short"),
+        ("FACTOR_KEYS", "A" * 43 + "=," + "A" * 44),
         ("DEBUG", "maybe"),
         ("HTTPS", "2"),
         ("DEMO_LOGIN", "enabled"),

@@ -43,4 +43,9 @@ def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -
 
 def _signer(user: User | None) -> TimestampSigner:
     # The password hash is part of the key, so that cookies from before a password change are no longer valid.
-    return TimestampSigner(key=f"{settings.SECRET_KEY}{user.password if user else ''}", salt="accounts.known_browser")
+    password = user.password if user else ""
+    return TimestampSigner(
+        key=f"{settings.SECRET_KEY}{password}",
+        fallback_keys=[f"{key}{password}" for key in settings.SECRET_KEY_FALLBACKS],
+        salt="accounts.known_browser",
+    )

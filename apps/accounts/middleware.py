@@ -39,15 +39,23 @@ def get_session_user(request: HttpRequest) -> User | AnonymousUser:
     if SESSION_KEY not in session:
         return AnonymousUser()
     user = session.row.user if session.row else None
-    is_hash_current = user is not None and constant_time_compare(
-        session.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash()
-    )
     now = timezone.now()
-    if user is None or not is_hash_current or not user.is_active or _is_over(session, user, now):
+    if user is None or not _is_hash_valid(session, user) or not user.is_active or _is_over(session, user, now):
         session.flush()
         return AnonymousUser()
     _note_use(request, session, now)
     return user
+
+
+def _is_hash_valid(session: SessionStore, user: User) -> bool:
+    stored, current = session.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash()
+    if constant_time_compare(stored, current):
+        return True
+    if any(constant_time_compare(stored, earlier) for earlier in user.get_session_auth_fallback_hash()):
+        # Signed in before SECRET_KEY was replaced.
+        session[HASH_SESSION_KEY] = current
+        return True
+    return False
 
 
 def _is_over(session: SessionStore, user: User, now: datetime) -> bool:

@@ -8,13 +8,13 @@ from apps.core.pagination import PAGE_SIZE, Page, merge_pages, newest_first
 
 # The ``subject`` filter of the API, and the ``target_type`` of the entries.
 SUBJECTS: dict[str, list[str]] = {
-    "code": ["invitations.invitationcode"],
+    "code": ["invitations.invitationcode", "invitations.invitationrequest"],
     "credibility_entry": ["credibility.credibilityentry"],
     "admin_account": ["accounts.adminaccount"],
     "staff_account": ["accounts.user"],
     "member": ["accounts.member"],
     "subscription": ["subscriptions.usersubscription", "subscriptions.subscriptionplan"],
-    "claim": ["claims.claim", "claims.savedreply"],
+    "claim": ["claims.claim", "claims.savedreply", "claims.savedrequest"],
     "queue": ["claims.servicelevel", "claims.businesscalendar", "claims.rotation", "claims.staffsettings"],
     "document": ["documents.userdocument"],
     "device": ["devices.device"],

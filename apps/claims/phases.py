@@ -40,6 +40,7 @@ class Operation(Enum):
 
     MESSAGE = "takes no more messages"
     FILES = "takes no more documents"
+    CORRECT = "can no longer be corrected"
     WITHDRAW = "can no longer be withdrawn"
     ACCEPT = "has no result that can be accepted"
     QUESTION = "has no result that can be questioned"
@@ -47,6 +48,7 @@ class Operation(Enum):
     DELIVER = "takes no more results"
     RELEASE = "does not allow the release of a result"
     WITHDRAW_RESULT = "has no result that can be withdrawn"
+    SNOOZE = "cannot be snoozed"
     ASSIGN = "needs nobody to work on it"
 
 
@@ -57,10 +59,12 @@ OPEN = _BEFORE_WORK | _AT_WORK
 _ALLOWED: dict[Operation, set[Phase]] = {
     Operation.MESSAGE: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT},
     Operation.FILES: OPEN,
+    Operation.CORRECT: OPEN,
     Operation.WITHDRAW: _BEFORE_WORK,
     Operation.ACCEPT: {Phase.IN_REVIEW, Phase.REVIEW_OVER, Phase.ACCEPTED},
     Operation.QUESTION: {Phase.IN_REVIEW},
     Operation.REQUEST: OPEN,
+    Operation.SNOOZE: OPEN,
     Operation.DELIVER: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.RELEASE: _AT_WORK | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.ASSIGN: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},

@@ -1,3 +1,3 @@
 from apps.claims import emails  # noqa: F401  # registers its job
 from apps.claims.exchange import reminders  # noqa: F401  # registers their jobs
-from apps.claims.staff import inbox, notices, queue  # noqa: F401  # registers their jobs
+from apps.claims.staff import inbox, notices, queue, returns, snooze  # noqa: F401  # registers their jobs

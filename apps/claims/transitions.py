@@ -15,6 +15,7 @@ from apps.claims.clock.due_times import start_clock, update_pause
 from apps.claims.emails import send_claim_email, with_unit_return
 from apps.claims.models import OPEN_STATUSES, Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
+from apps.claims.staff.actions import log_action
 from apps.claims.staff.notices import notify_of_answer
 from apps.claims.staff.queue import drop_closed_assignee
 from apps.core.errors import Conflict, Invalid, NotFound
@@ -108,15 +109,14 @@ def move_locked_claim(
         _complete(claim, no_document=no_document, now=now)
         note = "\n\n".join(filter(None, (note, claim.no_document_reason)))
     apply_transition(claim, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
-    audit.log(
+    log_action(
         AuditAction.CLAIM_MOVED,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Moved the claim {claim} to {Status(to).word}",
         before=before,
         after={**audit.snapshot(claim, *_AUDITED_FIELDS), "note to the member": note},
         reason=reason,
-        member=claim.member,
         now=now,
     )
     send_claim_email(claim, f"claim_{to}", site=actor.meta.site, now=now)
@@ -171,7 +171,7 @@ def receive_answer(claim: Claim, *, meta: RequestMeta, now: datetime) -> None:
     """
     if claim.answered_at is None:
         notify_of_answer(claim, now=now)
-    claim.answered_at = now
+    claim.answered_at, claim.snoozed_until = now, None
     if claim.status == Status.INFO_REQUESTED and not claim.open_requests:
         apply_transition(claim, Status.UNDER_REVIEW, note="", changed_by=claim.member.user, meta=meta, now=now)
     else:
@@ -199,7 +199,7 @@ def apply_transition(
         claim.document_requests.exclude(status=DocumentRequest.Status.CLOSED).update(
             status=DocumentRequest.Status.CLOSED
         )
-        claim.open_requests = 0
+        claim.open_requests, claim.snoozed_until = 0, None
     else:
         drop_closed_assignee(claim, changed_by=changed_by, now=now)
     # A wait for information only stops the clock of the review.

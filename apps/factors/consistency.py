@@ -3,17 +3,11 @@ from collections.abc import Iterator
 from django.core.files.storage import Storage
 
 from apps.core.consistency import consistency_check
-from apps.factors import encryption
-from apps.factors.models import SecondFactor
+from apps.factors.key_rotation import ADVICE, describe_missing_key
 
 
 @consistency_check(order=40)
 def check_keys(storage: Storage) -> Iterator[str]:
-    """Decrypt one secret."""
-    secret = SecondFactor.objects.exclude(totp_secret="").values_list("totp_secret", flat=True).first()
-    if secret is None:
-        return
-    try:
-        encryption.decrypt(secret)
-    except encryption.FactorKeyMissing:
-        yield "A second factor cannot be decrypted: FACTOR_KEYS lacks the key, or SECRET_KEY was changed"
+    """Decrypt every secret."""
+    if problem := describe_missing_key():
+        yield f"{problem} {ADVICE}"

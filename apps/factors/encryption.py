@@ -24,12 +24,20 @@ def encrypt(text: str) -> str:
 
 def decrypt(token: str) -> str:
     """Raise ``FactorKeyMissing``."""
-    from cryptography.fernet import InvalidToken  # noqa: PLC0415  # saves memory until the first second factor
-
     try:
         return _get_cipher(tuple(settings.FACTOR_KEYS)).decrypt(token).decode()
-    except InvalidToken as error:
+    except _get_invalid_token() as error:
         raise FactorKeyMissing from error
+
+
+def is_current(token: str) -> bool:
+    """Whether the first key has encrypted it. Raise ``FactorKeyMissing`` if none has."""
+    try:
+        _get_cipher(tuple(settings.FACTOR_KEYS[:1])).decrypt(token)
+    except _get_invalid_token():
+        decrypt(token)
+        return False
+    return True
 
 
 @cache
@@ -37,3 +45,9 @@ def _get_cipher(keys: tuple[str, ...]) -> "MultiFernet":
     from cryptography.fernet import Fernet, MultiFernet  # noqa: PLC0415  # saves memory until the first second factor
 
     return MultiFernet([Fernet(key) for key in keys])
+
+
+def _get_invalid_token() -> type[Exception]:
+    from cryptography.fernet import InvalidToken  # noqa: PLC0415  # saves memory until the first second factor
+
+    return InvalidToken

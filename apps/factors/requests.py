@@ -20,7 +20,7 @@ from apps.core.rate_limits import Limit, add_attempt
 from apps.core.request_meta import PASSWORD_AT_KEY, SECOND_FACTOR_AT_KEY
 from apps.core.rules import MESSAGES
 from apps.factors import totp
-from apps.factors.encryption import decrypt, encrypt
+from apps.factors.encryption import FactorKeyMissing, decrypt, encrypt
 from apps.factors.passkeys import PasskeyRefused, RelyingParty, authenticate, get_relying_party
 from apps.factors.services import check_password, log_recovery_code
 from apps.factors.step_up import PASSWORD, require_step_up
@@ -204,7 +204,11 @@ def get_totp_set_up(request: HttpRequest, *, now: datetime) -> str:
     state = _read_state(request, _TOTP_SET_UP_KEY, "at", lifetime=SET_UP_FOR, now=now)
     if not state:
         raise SetUpExpired
-    return decrypt(state["secret"])
+    try:
+        return decrypt(state["secret"])
+    except FactorKeyMissing as error:
+        # The keys were replaced since.
+        raise SetUpExpired from error
 
 
 def end_totp_set_up(request: HttpRequest) -> None:

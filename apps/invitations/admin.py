@@ -1,21 +1,25 @@
 from collections.abc import Iterable
 from typing import Any, cast
+from urllib.parse import quote
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.core.request_meta import Actor
-from apps.core.staff.actions import support_action
+from apps.core.staff.actions import OptionalReasonForm, list_url, row_url, support_action
 from apps.core.staff.admin import ReadOnlyAdmin
 from apps.core.staff.sections import State, badge
+from apps.invitations import invitation_requests
 from apps.invitations.assignment import require_assigned, unassign
 from apps.invitations.codes import refuse_revoking, revoke
 from apps.invitations.masking import get_code_filter, mask_codes
-from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
+from apps.invitations.models import REQUEST_STATES, InvitationCode, InvitationCodeQuerySet, InvitationRequest
 from apps.invitations.search import PeopleScope, Search
 from apps.invitations.support import get_audit_section, get_state
 
@@ -118,3 +122,127 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
         if not code.is_used or not code.assignee_type:
             return ""
         return badge(State("yes", "watch")) if code.redeemed_by_someone_else else "no"
+
+
+_TONES: dict[str, Any] = {"new": "watch", "sent": "live", "used": "quiet", "declined": "quiet"}
+
+
+class RequestStateFilter(admin.SimpleListFilter):
+    """The states, each with its count. The default is new, or all if there is a search term."""
+
+    title = "state"
+    parameter_name = "state"
+
+    def __init__(self, request: HttpRequest, *args: Any) -> None:
+        super().__init__(request, *args)
+        self._default = "all" if request.GET.get("q") else InvitationRequest.State.NEW.value
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        counts = InvitationRequest.objects.aggregate(
+            **{str(state): Count("pk", filter=condition) for state, condition in REQUEST_STATES.items()}
+        )
+        states = [(state.value, f"{state.label} ({counts[state.value]})") for state in InvitationRequest.State]
+        return [*states, ("all", f"All ({sum(counts.values())})")]
+
+    def value(self) -> str:
+        value = super().value()
+        return value if value in {*InvitationRequest.State.values, "all"} else self._default
+
+    def choices(self, changelist: ChangeList) -> Any:
+        # Overridden to leave out Django's own "All", which removes the parameter and so selects the default.
+        for value, label in self.lookup_choices:
+            query_string = changelist.get_query_string({self.parameter_name: value})
+            yield {"selected": self.value() == value, "query_string": query_string, "display": label}
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        condition = REQUEST_STATES.get(self.value())
+        return queryset if condition is None else queryset.filter(condition)
+
+
+@admin.register(InvitationRequest)
+class InvitationRequestAdmin(ReadOnlyAdmin):
+    list_display = ("name", "company_name", "position", "claims_per_month", "status", "waiting_days", "answer")
+    list_filter = (RequestStateFilter, "created_at")
+    list_select_related = ("code",)
+    search_fields = ("name", "company_name", "email", "phone", "message")
+    search_help_text = "Name, company, address, phone, words of the message"
+    sortable_by = ("name", "company_name", "waiting_days")
+    # The one who has waited longest first.
+    ordering = ("created_at", "id")
+    fields = (
+        "name",
+        "company_name",
+        "address",
+        "phone",
+        "position",
+        "claims_per_month",
+        "message",
+        "status",
+        "waiting_days",
+        "sent_code",
+        "created_at",
+        "decided_at",
+    )
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[InvitationRequest]:
+        return super().get_queryset(request).select_related("code")
+
+    def mask_rows(self, request: HttpRequest, rows: Iterable[InvitationRequest]) -> None:
+        codes = [row.code for row in rows if row.code]
+        mask_codes(codes, reader=request.user, now=timezone.now())
+
+    def get_action_details(self, row: InvitationRequest) -> list[tuple[str, Any]]:
+        details: list[tuple[str, Any]] = [("Name", row.name), ("Company", row.company_name), ("Email", row.email)]
+        details += [("Position", row.position)] if row.position else []
+        details += [("Claims a month", row.claims_per_month)] if row.claims_per_month else []
+        return [*details, ("Received", row.created_at), ("State", row.state.label)]
+
+    def get_return_url(self, request: HttpRequest, row: InvitationRequest, action: Any) -> str:
+        return list_url(InvitationRequest)
+
+    @support_action(
+        "Send a code",
+        warning="The person gets an email with the link to register. The code is assigned to this address.",
+        form=OptionalReasonForm,
+        check=invitation_requests.refuse_closed,
+    )
+    def send_code(self, request: InvitationRequest, data: dict[str, Any], actor: Actor) -> str:
+        sent = invitation_requests.send_code(request_id=request.pk, actor=actor, now=timezone.now(), **data)
+        return f"A code was sent to {sent.email}."
+
+    @support_action(
+        "Decline",
+        warning="The person gets a short email that does not say why.",
+        check=invitation_requests.refuse_decided,
+        is_danger=True,
+    )
+    def decline(self, request: InvitationRequest, data: dict[str, Any], actor: Actor) -> str:
+        declined = invitation_requests.decline(request_id=request.pk, actor=actor, now=timezone.now(), **data)
+        return f"The request of {declined.name} was declined."
+
+    @admin.display(description="state")
+    def status(self, request: InvitationRequest) -> SafeString:
+        return badge(State(request.state.label, _TONES[request.state.value]))
+
+    @admin.display(description="days waiting", ordering="-created_at")
+    def waiting_days(self, request: InvitationRequest) -> int:
+        return request.get_waiting_days(now=timezone.now())
+
+    @admin.display(description="email")
+    def address(self, request: InvitationRequest) -> SafeString:
+        return format_html('<a href="mailto:{}">{}</a>', quote(request.email, safe="@"), request.email)
+
+    @admin.display(description="code", empty_value="-")
+    def sent_code(self, request: InvitationRequest) -> SafeString | str:
+        return format_html('<a href="{}">{}</a>', row_url(request.code), request.code.code) if request.code else ""
+
+    @admin.display(description="answer")
+    def answer(self, request: InvitationRequest) -> SafeString | str:
+        """A button that sends the code at once. It is a part of the list's form, which has the CSRF token."""
+        if request.state != InvitationRequest.State.NEW:
+            return ""
+        button = (
+            '<button type="submit" class="support-action" formaction="{}">Send a code</button> <a href="{}">Decline</a>'
+        )
+        return format_html(button, row_url(request, "send_code"), row_url(request, "decline"))

@@ -16,6 +16,7 @@ from apps.core.text import has_invisible_characters
 from apps.invitations import counts
 from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code, require_open, require_version_of
+from apps.invitations.generation import get_random_code
 from apps.invitations.models import InvitationCode
 
 AssigneeType = InvitationCode.AssigneeType
@@ -83,6 +84,23 @@ def assign(
         after=audit.snapshot(row, *_AUDITED_FIELDS),
         now=now,
     )
+    return row
+
+
+def create_assigned_code(*, email: str, note: str, actor: Actor, now: datetime) -> InvitationCode:
+    """Store a new random code that is assigned to an address, in the caller's transaction, which logs it."""
+    row = InvitationCode(
+        code=get_random_code(),
+        group=InvitationCode.Group.ASSIGNED,
+        assignee_type=AssigneeType.EMAIL,
+        assignee_email=email,
+        assigned_at=now,
+        assigned_by=_admin(actor),
+        note=note,
+        created_at=now,
+    )
+    row.save(force_insert=True)
+    counts.add(group=row.group, number=1)
     return row
 
 

@@ -13,3 +13,5 @@ class AuditAction(models.TextChoices):
     CODE_EMAILED = "code_emailed", "Code emailed"
     CODE_REVOKED = "code_revoked", "Code revoked"
     CODES_EXPORTED = "codes_exported", "Codes exported"
+    REQUEST_CODE_SENT = "invitation_request_code_sent", "Code sent to a requester"
+    REQUEST_DECLINED = "invitation_request_declined", "Invitation request declined"

@@ -7,7 +7,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member
+from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
+from apps.core.rules import LIMITS
 from apps.core.text import digits, identity_key, name_key
 
 # Long enough for any assignee and short enough for an index: some characters expand up to 20 times when normalised.
@@ -166,3 +168,95 @@ class InvitationCodeCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.group}: {self.count}"
+
+
+_REQUEST = LIMITS["invitationRequest"]
+
+
+class ReceivedRequest(LeasedModel):
+    """Says that a form has arrived, also from an address that is known already. Deleted once the emails are written.
+
+    ``id`` is that of the ``InvitationRequest``, if there is one.
+    """
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    email = models.EmailField(max_length=254)
+    origin = models.TextField("scheme and host of links in emails")
+    received_at = models.DateTimeField(default=timezone.now)
+    # Of the request that asked, for the log.
+    request_id = models.CharField(max_length=64, blank=True)
+
+    objects = LeasedQuerySet["ReceivedRequest"].as_manager()
+
+    def __str__(self) -> str:
+        return f"received at {self.received_at}"
+
+
+class InvitationRequestQuerySet(NormalisedQuerySet["InvitationRequest"]):
+    def in_state(self, state: str) -> Self:
+        """``state`` is one of ``InvitationRequest.State``."""
+        return self.filter(REQUEST_STATES[state])
+
+
+class InvitationRequest(NormalisedModel):
+    """A visitor's request for an invitation. Whether its code has been used is a column of the code."""
+
+    class State(models.TextChoices):
+        NEW = "new", "New"
+        SENT = "sent", "Code sent"
+        USED = "used", "Code used"
+        DECLINED = "declined", "Declined"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=_REQUEST["nameMaxLength"])
+    company_name = models.CharField(max_length=_REQUEST["companyNameMaxLength"])
+    email = models.EmailField(max_length=254)
+    email_key = NormalisedField(sources=("email",), normalise=identity_key, max_length=508)
+    phone = models.CharField(max_length=40, blank=True)
+    position = models.CharField(max_length=_REQUEST["positionMaxLength"], blank=True)
+    claims_per_month = models.PositiveIntegerField(null=True, blank=True)
+    message = models.TextField(max_length=_REQUEST["messageMaxLength"], blank=True)
+    # The last code that was sent. The one before could no longer be redeemed.
+    code = models.OneToOneField(
+        InvitationCode, null=True, blank=True, on_delete=models.PROTECT, related_name="invitation_request"
+    )
+    # Empty while the request is new.
+    decided_at = models.DateTimeField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField("received", default=timezone.now, editable=False)
+
+    objects = InvitationRequestQuerySet.as_manager()
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["-created_at", "-id"], name="requests_newest_first"),
+            models.Index(fields=["email_key", "-created_at"], name="requests_of_address"),
+            models.Index(fields=["created_at"], name="new_requests", condition=Q(decided_at__isnull=True)),
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=Q(code__isnull=True) | Q(decided_at__isnull=False), name="request_with_code_is_decided"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.company_name}"
+
+    @property
+    def state(self) -> "InvitationRequest.State":
+        if self.decided_at is None:
+            return self.State.NEW
+        if self.code is None:
+            return self.State.DECLINED
+        return self.State.USED if self.code.is_used else self.State.SENT
+
+    def get_waiting_days(self, *, now: datetime) -> int:
+        """Whole days from the request until its decision, or until now."""
+        return max(((self.decided_at or now) - self.created_at).days, 0)
+
+
+REQUEST_STATES: dict[str, Q] = {
+    InvitationRequest.State.NEW: Q(decided_at__isnull=True),
+    InvitationRequest.State.SENT: Q(code__is_used=False),
+    InvitationRequest.State.USED: Q(code__is_used=True),
+    InvitationRequest.State.DECLINED: Q(decided_at__isnull=False, code__isnull=True),
+}

@@ -11,18 +11,20 @@ from apps.audit.support import Masking, mask_entries, register_masking
 from apps.core.staff.actions import list_url, row_url
 from apps.core.staff.sections import (
     Link,
+    QueueCount,
     Row,
     SearchResult,
     Section,
     SectionContext,
     State,
     member_section,
+    queue_count,
     search_provider,
 )
 from apps.core.text import name_key
 from apps.invitations.generation import PREFIX
 from apps.invitations.masking import MASK_CHARACTER, mask_in_texts, search_audit_log
-from apps.invitations.models import InvitationCode
+from apps.invitations.models import InvitationCode, InvitationRequest
 from apps.invitations.search import begins_with
 
 Group = InvitationCode.Group
@@ -109,3 +111,10 @@ def search_by_code(term: str, *, limit: int) -> list[SearchResult]:
         if code.used_by_id and code.redeemed_by_someone_else
     ]
     return results[:limit]
+
+
+@queue_count(order=50, permission="invitations.view_invitationrequest")
+def count_new_requests() -> QueueCount:
+    new = InvitationRequest.State.NEW
+    count = InvitationRequest.objects.in_state(new).count()
+    return QueueCount("Invitation requests", count, list_url(InvitationRequest, state=new.value))

@@ -1,1 +1,1 @@
-from apps.invitations import codes  # noqa: F401  # registers its job
+from apps.invitations import codes, invitation_requests  # noqa: F401  # register their jobs

@@ -1,16 +1,20 @@
 from django.urls import path
 
-from apps.invitations import views
+from apps.invitations.views import codes, registration, requests
 
 urlpatterns = [
-    path("auth/register", views.RegisterView.as_view()),
-    path("auth/check-invitation", views.CheckInvitationView.as_view()),
-    path("admin/invitation-codes", views.InvitationCodesView.as_view()),
-    path("admin/invitation-codes.csv", views.InvitationCodeExportView.as_view()),
-    path("admin/invitation-statistics", views.InvitationStatisticsView.as_view()),
-    path("admin/invitation-codes/<uuid:code_id>", views.InvitationCodeView.as_view()),
-    path("admin/invitation-codes/<uuid:code_id>/revoke", views.RevokeCodeView.as_view()),
-    path("admin/invitation-codes/<uuid:code_id>/assign", views.AssignCodeView.as_view()),
-    path("admin/invitation-codes/<uuid:code_id>/mail", views.MailInvitationView.as_view()),
-    path("admin/invitation-codes/<str:group>", views.InvitationCodeGroupView.as_view()),
+    path("auth/register", registration.RegisterView.as_view()),
+    path("auth/check-invitation", registration.CheckInvitationView.as_view()),
+    path("invitation-requests", requests.RequestInvitationView.as_view()),
+    path("admin/invitation-requests", requests.InvitationRequestsView.as_view()),
+    path("admin/invitation-requests/<uuid:request_id>/send-code", requests.SendCodeView.as_view()),
+    path("admin/invitation-requests/<uuid:request_id>/decline", requests.DeclineRequestView.as_view()),
+    path("admin/invitation-codes", codes.InvitationCodesView.as_view()),
+    path("admin/invitation-codes.csv", codes.InvitationCodeExportView.as_view()),
+    path("admin/invitation-statistics", codes.InvitationStatisticsView.as_view()),
+    path("admin/invitation-codes/<uuid:code_id>", codes.InvitationCodeView.as_view()),
+    path("admin/invitation-codes/<uuid:code_id>/revoke", codes.RevokeCodeView.as_view()),
+    path("admin/invitation-codes/<uuid:code_id>/assign", codes.AssignCodeView.as_view()),
+    path("admin/invitation-codes/<uuid:code_id>/mail", codes.MailInvitationView.as_view()),
+    path("admin/invitation-codes/<str:group>", codes.InvitationCodeGroupView.as_view()),
 ]

@@ -23,7 +23,7 @@ from django.utils import timezone
 from apps.core.jobs import schedule
 from apps.core.models import BackupRun
 from apps.documents import clamd, scans, thumbnails
-from apps.factors import encryption
+from apps.factors import key_rotation
 from apps.factors.models import SecondFactor
 from apps.notifications import outbox
 from apps.operations import databases, postgresql
@@ -303,19 +303,16 @@ def check_certificate() -> Iterator[Finding]:
             yield Finding(f"The certificate of PUBLIC_URL ends in {days} days.", "Renew it.")
 
 
-@fault("A stored second factor cannot be decrypted with FACTOR_KEYS.", needs_database=True)
+@fault("FACTOR_KEYS lacks a key, so that codes of authenticator apps cannot be checked.", needs_database=True)
 def check_keys() -> Iterator[Finding]:
     if SecondFactor._meta.db_table not in databases.get_tables():
         return
-    secret = SecondFactor.objects.exclude(totp_secret="").values_list("totp_secret", flat=True).first()
-    if secret is not None:
-        try:
-            encryption.decrypt(secret)
-        except encryption.FactorKeyMissing:
-            yield Finding(
-                "A second factor cannot be decrypted.",
-                "Add the key with which it was encrypted to FACTOR_KEYS, or the earlier SECRET_KEY.",
-            )
+    if problem := key_rotation.describe_missing_key():
+        yield Finding(problem, key_rotation.ADVICE)
+    are_derived = len(settings.FACTOR_KEYS) == len([settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS])
+    if are_derived and SecondFactor.objects.exclude(totp_secret="").exists():
+        problem = "Second factors are encrypted with a key derived from SECRET_KEY."
+        yield Finding(problem, "Set FACTOR_KEYS, so that they do not depend on it.", is_note=True)
 
 
 def _check_folder(folder: Path, name: str, *, may_be_listed: bool = False) -> Iterator[Finding]:

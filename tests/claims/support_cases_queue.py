@@ -1,8 +1,13 @@
 """Changes of who works on claims, and of the queue's settings, for ``test_every_change_is_audited.py``."""
 
+from datetime import timedelta
 from unittest.mock import ANY
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.claims.clock.us_holidays import get_us_holidays
 from apps.claims.models import BusinessCalendar, Rotation, ServiceLevel, StaffSettings
 from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
@@ -10,6 +15,7 @@ from tests.claims.factories import create_claim
 from tests.factories import MemberFactory, UserFactory
 from tests.subscriptions.factories import subscribe
 
+THIS_YEAR = timezone.now().astimezone(ZoneInfo("America/New_York")).year
 ACTION = "queue_settings_changed"
 
 
@@ -26,6 +32,21 @@ def assign_claim() -> AuditedChange:
     heron = UserFactory(kind=User.Kind.STAFF, callsign="Heron")
     expected = ExpectedEntry("claim_assigned", claim, {"assignee": (None, "Heron")}, member=member)
     return AuditedChange(row_url(claim, "assign"), expected, {"assignee": str(heron.pk), "seen": ""})
+
+
+def snooze_claim() -> AuditedChange:
+    member = MemberFactory()
+    claim = create_claim(member, subscribe(member))
+    expected = ExpectedEntry("claim_snoozed", claim, {"snoozed until": (None, ANY)}, member=member)
+    until = timezone.localdate() + timedelta(days=3)
+    return AuditedChange(row_url(claim, "snooze"), expected, {"until": until.isoformat()})
+
+
+def end_snooze() -> AuditedChange:
+    member = MemberFactory()
+    claim = create_claim(member, subscribe(member), snoozed_until=timezone.now() + timedelta(days=3))
+    expected = ExpectedEntry("claim_snooze_ended", claim, {"snoozed until": (ANY, None)}, member=member)
+    return AuditedChange(row_url(claim, "unsnooze"), expected)
 
 
 def change_own_settings() -> AuditedChange:
@@ -64,6 +85,7 @@ def change_business_hours() -> AuditedChange:
         "opens": "08:00",
         "closes": "17:00",
         "weekdays": ["0", "1", "2", "3", "4"],
+        "us_holidays": [day.isoformat() for year in (THIS_YEAR, THIS_YEAR + 1) for day in get_us_holidays(year)],
         "holidays": "",
     }
     return AuditedChange(row_url(calendar), ExpectedEntry(ACTION, calendar, {"opens": ("09:00:00", "08:00:00")}), data)
@@ -83,6 +105,8 @@ def turn_rotation_off() -> AuditedChange:
 CASES = {
     "claims_claim_take": take_claim,
     "claims_claim_assign": assign_claim,
+    "claims_claim_snooze": snooze_claim,
+    "claims_claim_unsnooze": end_snooze,
     "claims_claim_settings": change_own_settings,
     "claims_servicelevel_add": add_service_level,
     "claims_servicelevel_change": change_service_level,

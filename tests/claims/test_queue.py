@@ -18,9 +18,9 @@ from apps.claims.staff.queue import (
     filter_queue,
     mark_present,
     others_present,
-    return_claims,
     take,
 )
+from apps.claims.staff.returns import return_claims
 from apps.core.request_meta import Actor
 from tests.claims.claim_work import create_claim_in
 from tests.claims.factories import CLAIMS, create_claim, form

@@ -125,22 +125,13 @@ def test_due_claim_without_assignee_is_mailed_to_staff_on_duty(
     assert sent == [("heron", "A claim is overdue: C-000001"), ("raven", "A claim is overdue: C-000001")]
 
 
-def close_account(user):
-    user.is_active = False
-    user.save()
-
-
-def go_away(user):
-    StaffSettings.objects.create(user=user, is_away=True)
-
-
-@pytest.mark.parametrize("leave", [close_account, go_away])
-def test_claim_whose_assignee_is_not_there_is_mailed_to_staff_on_duty(
-    clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks, leave
+def test_claim_of_a_closed_account_is_mailed_to_staff_on_duty(
+    clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
 ):
     claim = submit(member_caller)
     take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
-    leave(raven)
+    raven.is_active = False
+    raven.save()
     clock.shift(TEN_MINUTES)
 
     def run():
@@ -152,6 +143,42 @@ def test_claim_whose_assignee_is_not_there_is_mailed_to_staff_on_duty(
     clock.now = claim.due_at
     assert run() == [("heron", "A claim is overdue: C-000001")]
     assert run() == []
+
+
+def test_claim_of_somebody_who_is_away_is_mailed_to_staff_on_duty_once_an_absence(
+    clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
+):
+    claim = submit(member_caller)
+    take(claim_id=claim.pk, actor=Actor(raven), now=NOW)
+    settings = StaffSettings.objects.create(user=raven, is_away=True)
+    clock.shift(TEN_MINUTES)
+
+    def run(action):
+        sent = recipients(action, django_capture_on_commit_callbacks)
+        clock.shift(TEN_MINUTES)
+        return sent
+
+    def answer():
+        mark_read_by_staff(Claim.objects.get(), now=clock.now)
+        send(member_caller, claim)
+
+    assert run(answer) == [("heron", f"{raven.callsign} is away. A member answered: C-000001")]
+    assert StaffNotice.objects.filter(kind="owner_away").count() == 1
+    assert run(answer) == []
+    Claim.objects.update(due_at=clock.now)
+    assert run(lambda: notify_of_due_times(now=clock.now)) == []
+    assert Claim.objects.get().assignee == raven
+
+    # After the return, one email says what has happened.
+    assert run(lambda: send_digests(now=clock.now)) == []
+    settings.is_away = False
+    settings.save()
+    assert run(lambda: send_digests(now=clock.now)) == [("raven", "Your claims")]
+    assert "A claim is overdue: C-000001" in mail.outbox[0].body
+
+    settings.is_away = True
+    settings.save()
+    assert run(answer) == [("heron", f"{raven.callsign} is away. A member answered: C-000001")]
 
 
 def test_digest_is_one_email_each_morning(

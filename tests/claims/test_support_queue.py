@@ -146,6 +146,7 @@ def test_lists_are_counted_and_sorted_by_due_time(support_caller, support_member
         "Overdue": "0",
         "Waiting for member": "0",
         "New answers": "0",
+        "Snoozed": "0",
         "All": "",
     }
     mine = support_caller.get(STAFF_URL, {"queue": "mine"})

@@ -138,6 +138,7 @@ def test_the_tasks_of_every_app_are_registered():
         "claims",
         "core",
         "documents",
+        "factors",
         "invitations",
         "notifications",
         "operations",

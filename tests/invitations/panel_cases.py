@@ -9,8 +9,10 @@ from apps.invitations import generation
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.invitations import support_cases
 
 PATH = "/api/admin/invitation-codes"
+REQUESTS = "/api/admin/invitation-requests"
 
 
 def create_code() -> InvitationCode:
@@ -59,7 +61,19 @@ def mail_a_code() -> AuditedChange:
     return AuditedChange(f"{PATH}/{code.pk}/mail", expected, {"email": "lee@example.com"})
 
 
+def send_a_code() -> AuditedChange:
+    case = support_cases.send_a_code()
+    return AuditedChange(f"{REQUESTS}/{case.expected.target.pk}/send-code", case.expected)
+
+
+def decline_a_request() -> AuditedChange:
+    case = support_cases.decline_a_request()
+    return AuditedChange(f"{REQUESTS}/{case.expected.target.pk}/decline", case.expected)
+
+
 CASES = {
+    "POST /api/admin/invitation-requests/<uuid:request_id>/send-code": send_a_code,
+    "POST /api/admin/invitation-requests/<uuid:request_id>/decline": decline_a_request,
     "POST /api/admin/invitation-codes": generate_a_batch,
     "POST /api/admin/invitation-codes/<uuid:code_id>/assign": assign_a_code,
     "DELETE /api/admin/invitation-codes/<uuid:code_id>/assign": unassign_a_code,

@@ -8,7 +8,7 @@ from apps.core.request_meta import COMMAND_LINE
 from apps.core.staff.actions import row_url
 from apps.invitations import generation
 from apps.invitations.assignment import Assignee, assign
-from apps.invitations.models import InvitationCode
+from apps.invitations.models import InvitationCode, InvitationRequest
 from tests.audit_cases import AuditedChange, ExpectedEntry
 
 
@@ -34,4 +34,28 @@ def unassign_a_code() -> AuditedChange:
     return AuditedChange(row_url(code, "unassign"), ExpectedEntry("code_unassigned", code, changes))
 
 
-CASES = {"invitations_invitationcode_revoke": revoke_a_code, "invitations_invitationcode_unassign": unassign_a_code}
+def create_request() -> InvitationRequest:
+    return InvitationRequest.objects.create(name="Lee", company_name="Ortega Ltd", email="lee@example.com")
+
+
+def send_a_code() -> AuditedChange:
+    request = create_request()
+    changes = {"decided at": (None, ANY), "mailed to": (None, "lee@example.com")}
+    expected = ExpectedEntry("invitation_request_code_sent", request, changes)
+    return AuditedChange(row_url(request, "send_code"), expected)
+
+
+def decline_a_request() -> AuditedChange:
+    request = create_request()
+    expected = ExpectedEntry("invitation_request_declined", request, {"decided at": (None, ANY)})
+    return AuditedChange(row_url(request, "decline"), expected)
+
+
+CASES = {
+    "invitations_invitationcode_revoke": revoke_a_code,
+    "invitations_invitationcode_unassign": unassign_a_code,
+    "invitations_invitationrequest_send_code": send_a_code,
+    "invitations_invitationrequest_decline": decline_a_request,
+}
+
+NO_REASON = {"invitations_invitationrequest_send_code": "it only gives"}

@@ -159,7 +159,7 @@ class Plant:
         self.settings.ALLOWED_HOSTS = ["localhost"]
 
     def keys(self):
-        """A second factor cannot be decrypted"""
+        """No key decrypts 1 second factor"""
         user = self.request.getfixturevalue("member").user
         SecondFactor.objects.create(user=user, totp_secret="gAAAAABnot-a-token")
 

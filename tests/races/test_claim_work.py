@@ -1,13 +1,18 @@
 """A member and staff work on one claim at the same moment."""
 
+from datetime import timedelta
+from uuid import uuid4
+
 import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.exchange.document_requests import close_request
 from apps.claims.models import Claim, ClaimAssignment, DocumentRequest, Rotation, StaffNotice
+from apps.claims.staff.notes import write_note
 from apps.claims.staff.notices import notify_of_due_times
 from apps.claims.staff.queue import Taken, take
+from apps.claims.staff.returns import return_untouched_claims
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
@@ -48,6 +53,23 @@ def test_result_is_either_accepted_or_questioned_once(claim, callers):
         assert (accepted, questioned, claim.messages.count()) == ([200] * 3, [409] * 3, 0)
     else:
         assert (accepted, sorted(questioned), claim.messages.count()) == ([409] * 3, [200, 409, 409], 1)
+
+
+def test_untouched_claim_is_returned_once_or_worked_on(claim):
+    owner, colleague = (Actor(UserFactory(kind=User.Kind.STAFF)) for _ in range(2))
+    take(claim_id=claim.pk, actor=owner, now=timezone.now() - timedelta(days=30))
+
+    def write_as_owner():
+        write_note(note_id=uuid4(), claim_id=claim.pk, text="Seen", actor=owner, now=timezone.now())
+        return 0
+
+    returned = sum(race([write_as_owner, *[lambda: return_untouched_claims(now=timezone.now())] * 4]))
+
+    claim.refresh_from_db()
+    assert (claim.untouched_since, claim.assignee) == (None, None if returned else owner.user)
+    assert ClaimAssignment.objects.filter(assignee=None).count() == returned
+    assert StaffNotice.objects.filter(recipient=colleague.user, kind="returned").count() == returned
+    assert returned in {0, 1}
 
 
 def test_messages_that_are_read_twice_at_once_are_counted_once(claim, callers):

@@ -11,6 +11,7 @@ from apps.claims.audit_actions import AuditAction
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim
 from apps.claims.phases import WrongStatus
+from apps.claims.staff.actions import log_action
 from apps.core.errors import Conflict
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
@@ -52,15 +53,14 @@ def correct_final_amount(
     claim.final_claim_amount = amount
     claim.save(update_fields=["final_claim_amount", "updated_at"])
     previous = f"; it was {format_usd(expected_amount)}" if expected_amount is not None else ""
-    audit.log(
+    log_action(
         AuditAction.CLAIM_AMOUNT_CORRECTED,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Corrected the final amount of the claim {claim}",
         before=before,
         after=audit.snapshot(claim, "final_claim_amount"),
         reason=reason,
-        member=claim.member,
         activity=f"The final amount of the claim for {claim.property_address} is {format_usd(amount)} now{previous}",
         now=now,
     )

@@ -12,13 +12,13 @@ from django.db.models import F
 
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.emails import get_link, send_claim_email
 from apps.claims.models import Claim, ClaimMessage
 from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import get_own_claim
+from apps.claims.staff.actions import log_action
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.files.uploads import CheckedFile
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
@@ -74,7 +74,9 @@ def mark_read_by_member(claim: Claim, rows: Sequence[MessageRow], *, now: dateti
 
 
 def mark_read_by_staff(claim: Claim, *, now: datetime) -> None:
-    """Mark the member's messages as read, up to those that were there when ``claim`` was read from the database."""
+    """Mark what the member sent as read, up to what was there when ``claim`` was read from the database."""
+    if claim.corrected_at is not None:
+        Claim.objects.filter(pk=claim.pk, corrected_at=claim.corrected_at).update(corrected_at=None)
     if claim.answered_at is None:
         return
     with transaction.atomic():
@@ -163,12 +165,11 @@ def send_staff_message(
     documents = create_network_documents(claim=claim, stored_files=stored_files, now=now, claim_message=message)
     claim.unread_messages += 1
     claim.save()
-    audit.log(
+    log_action(
         AuditAction.CLAIM_MESSAGE_SENT,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Sent a message about the claim {claim}",
-        member=claim.member,
         activity=f"The network sent a message about the claim for {claim.property_address}",
         now=now,
     )

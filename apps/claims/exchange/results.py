@@ -9,7 +9,6 @@ from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import update_pause
 from apps.claims.emails import send_claim_email
@@ -17,6 +16,7 @@ from apps.claims.exchange.conversation import create_network_documents, write_me
 from apps.claims.models import Claim, Deliverable, DueTimeChange
 from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, Outcome, Phase, Status, get_phase, require
+from apps.claims.staff.actions import log_action
 from apps.claims.transitions import (
     ResultNotReady,
     apply_transition,
@@ -122,12 +122,11 @@ def draft_result(
         pk=deliverable_id, claim=claim, created_by=actor.user, created_at=now, **text
     )
     create_network_documents(claim=claim, stored_files=stored_files, now=now, deliverable=deliverable, is_draft=True)
-    audit.log(
+    log_action(
         AuditAction.CLAIM_RESULT_DRAFTED,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Drafted a result of the claim {claim}",
-        member=claim.member,
         now=now,
     )
 
@@ -140,13 +139,12 @@ def discard_draft(*, claim_id: UUID, deliverable_id: UUID, actor: Actor, reason:
     deliverable.state = State.DISCARDED
     deliverable.save(update_fields=["state"])
     UserDocument.objects.filter(deliverable=deliverable).update(withdrawn_at=now)
-    audit.log(
+    log_action(
         AuditAction.CLAIM_RESULT_DISCARDED,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Discarded a draft of a result of the claim {claim}: {deliverable.title}",
         reason=reason,
-        member=claim.member,
         now=now,
     )
     return deliverable
@@ -318,13 +316,12 @@ def _log(
     reason: str,
     now: datetime,
 ) -> None:
-    audit.log(
+    log_action(
         action,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"{verb} a result of the claim {claim}: {deliverable}",
         reason=reason,
-        member=claim.member,
         activity=f"{verb} a result of the claim for {claim.property_address}: {deliverable}",
         now=now,
     )

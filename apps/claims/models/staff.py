@@ -1,5 +1,5 @@
 import uuid
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.utils import timezone
@@ -37,11 +37,17 @@ class StaffSettings(models.Model):
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="staff_settings")
     is_away = models.BooleanField("away", default=False)
+    # Tells one absence from the next.
+    away_since = models.DateTimeField(null=True, editable=False)
     services = models.JSONField(default=list, help_text="None means all")
     mail = models.CharField(max_length=10, choices=Mail.choices, default=Mail.EACH)
 
     def __str__(self) -> str:
         return str(self.user)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.away_since = (self.away_since or timezone.now()) if self.is_away else None
+        super().save(*args, **kwargs)
 
 
 class Rotation(models.Model):
@@ -86,7 +92,7 @@ class ClaimPresence(models.Model):
 
 
 class StaffNotice(models.Model):
-    """A notice to a staff user about a claim. The constraint makes it unique if several workers run at once."""
+    """A notice to a staff user, mostly about a claim. The constraint makes it unique if several workers run at once."""
 
     class Kind(models.TextChoices):
         NEW = "new", "New claim"
@@ -95,10 +101,18 @@ class StaffNotice(models.Model):
         OVERDUE = "overdue", "Overdue"
         HANDED_OVER = "handed_over", "Handed over to you"
         MENTION = "mention", "You were mentioned"
+        OWNER_AWAY = "owner_away", "The owner is away"
+        RETURNED = "returned", "Back in the queue"
+        SNOOZE_OVER = "snooze_over", "No longer snoozed"
+        CHANGED = "changed", "The member corrected the claim"
+        HELP = "help", "A member asks for help"
+        INVITATION_REQUEST = "invitation_request", "A visitor asks for an invitation"
 
     id = models.BigAutoField(primary_key=True)
     recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="staff_notices", db_index=False)
-    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="+")
+    claim = models.ForeignKey(Claim, null=True, on_delete=models.CASCADE, related_name="+")
+    # The page on the support site, if it is not about a claim.
+    path = models.CharField(max_length=200, blank=True, default="", db_default="")
     kind = models.CharField(max_length=20, choices=Kind.choices)
     # One line, with the claim's reference. Emails say the same.
     text = models.CharField(max_length=200, default="", db_default="")
@@ -122,7 +136,12 @@ class StaffNotice(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.claim_id}"
+        return f"{self.kind}: {self.claim_id or self.path}"
+
+    @property
+    def public_kind(self) -> str:
+        """The name of the kind outside: those of claims begin with ``claim_``."""
+        return f"claim_{self.kind}" if self.claim_id else self.kind
 
 
 class StaffChange(models.Model):

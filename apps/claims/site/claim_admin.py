@@ -10,14 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Ht
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
+from django.utils.formats import date_format
 from django.views.decorators.http import require_POST
 
 from apps.accounts.models import Member, User
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.amounts import correct_final_amount, require_completed
-from apps.claims.models import (
-    Claim,
-)
+from apps.claims.models import Claim
 from apps.claims.phases import Operation, refuse_closed, require
 from apps.claims.site.bulk import run_bulk_action
 from apps.claims.site.claim_page import get_thumbnail, open_claim_page, open_document
@@ -31,6 +30,7 @@ from apps.claims.site.forms import (
     NoteForm,
     ReleaseForm,
     RequestForm,
+    SnoozeForm,
     WithdrawResultForm,
 )
 from apps.claims.site.queue_column import get_kept_query, get_next_url
@@ -41,7 +41,7 @@ from apps.claims.site.queue_pages import (
     own_settings_page,
     presence_view,
 )
-from apps.claims.staff import queue
+from apps.claims.staff import queue, snooze
 from apps.claims.staff.notes import write_note
 from apps.claims.transitions import move_claim
 from apps.core.api.requests import get_actor
@@ -70,7 +70,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     change_form_template = "admin/claims/claim.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Claim]:
-        return super().get_queryset(request).select_related("member__user", "assignee")
+        return super().get_queryset(request).select_related("member__user", "assignee__staff_settings")
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(
@@ -172,6 +172,29 @@ class ClaimAdmin(ReadOnlyAdmin):
         return f"{assignee.callsign} works on the claim now." if assignee else "The claim is back in the queue."
 
     @support_action(
+        "Snooze claim",
+        label="Snooze",
+        has_link=False,
+        form=SnoozeForm,
+        check=lambda claim: require(claim, Operation.SNOOZE, now=timezone.now()),
+        warning="The due time goes on. An answer of the member ends the snooze.",
+    )
+    def snooze(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        snooze.snooze(claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
+        return f"The claim is snoozed until {date_format(data['until'])}."
+
+    @support_action(
+        "End the snooze",
+        label="End snooze",
+        has_link=False,
+        form=OptionalReasonForm,
+        check=lambda claim: snooze.require_snoozed(claim, now=timezone.now()),
+    )
+    def unsnooze(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        snooze.unsnooze(claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
+        return "The claim is in its lists again."
+
+    @support_action(
         "Send a message",
         label="Message",
         button="Send message",
@@ -205,9 +228,9 @@ class ClaimAdmin(ReadOnlyAdmin):
         check=lambda claim: require(claim, Operation.REQUEST, now=timezone.now()),
     )
     def request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        key = data.pop("key")
-        document_requests.request_document(request_id=key, claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
-        return "The document was requested, and the member was notified."
+        document_requests.request_documents(claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
+        what = "document was" if len(data["texts"]) == 1 else "documents were"
+        return f"The {what} requested, and the member was notified."
 
     @support_action(
         "Close a document request",

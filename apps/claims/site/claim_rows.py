@@ -11,6 +11,7 @@ from django.db.models import Count
 from apps.accounts.models import User
 from apps.claims.models import Claim, ClaimPresence
 from apps.claims.staff.queue import PRESENCE_LIFETIME
+from apps.claims.staff.snooze import is_snoozed
 from apps.core.formatting import pluralize
 from apps.core.staff.sections import State
 from apps.documents.models import UserDocument
@@ -28,6 +29,7 @@ class ClaimRow:
     due_title: str
     is_new: bool
     files: int
+    is_snoozed: bool
     others: list[str]
 
 
@@ -51,6 +53,7 @@ def build_rows(claims: Iterable[Claim], *, user: User, time_zone: ZoneInfo, now:
             due_title=f"{claim.due_at.astimezone(time_zone):%a %-d %b %Y, %H:%M %Z}" if claim.due_at else "",
             is_new=claim.queue_at is not None and claim.pk not in opened,
             files=files.get(claim.pk, 0),
+            is_snoozed=is_snoozed(claim, now=now),
             others=others.get(claim.pk, []),
         )
         for claim in claims

@@ -51,7 +51,7 @@ def read_notices(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"success": True, "unread": unread})
     opened = ids if request.POST.get("open") else []
     notice = notices_of(user).filter(pk__in=opened).select_related("claim").first()
-    return HttpResponseRedirect(row_url(notice.claim) if notice else reverse("admin:inbox"))
+    return HttpResponseRedirect(_get_link(notice) if notice else reverse("admin:inbox"))
 
 
 @require_GET
@@ -67,14 +67,18 @@ def show_changes(request: HttpRequest) -> HttpResponse:
 show_changes.is_polling = True  # type: ignore[attr-defined]
 
 
+def _get_link(notice: StaffNotice) -> str:
+    return row_url(notice.claim) if notice.claim else notice.path
+
+
 def _to_json(notice: StaffNotice) -> dict[str, Any]:
     return {
         "id": notice.pk,
-        "kind": f"claim_{notice.kind}",
+        "kind": notice.public_kind,
         "text": notice.text,
-        "claimId": str(notice.claim_id),
-        "reference": notice.claim.reference,
-        "link": row_url(notice.claim),
+        "claimId": notice.claim_id and str(notice.claim_id),
+        "reference": notice.claim and notice.claim.reference,
+        "link": _get_link(notice),
         "createdAt": format_iso(notice.created_at),
         "readAt": notice.read_at and format_iso(notice.read_at),
     }

@@ -15,7 +15,7 @@ from apps.claims.models import Claim, ClaimQuerySet, StaffSettings
 from apps.claims.phases import Status
 from apps.claims.site.claim_rows import build_rows
 from apps.claims.site.forms import RequestForm
-from apps.claims.staff.people import available_staff
+from apps.claims.staff.people import available_staff, is_away
 from apps.claims.staff.queue import (
     MAX_COUNT,
     Queue,
@@ -79,7 +79,7 @@ def format_count(count: int) -> str:
 
 class _StaffChoice(forms.ModelChoiceField):
     def label_from_instance(self, obj: Any) -> str:
-        return f"{obj.callsign} ({obj.username})"
+        return f"{obj.callsign} ({obj.username}{', away' if is_away(obj) else ''})"
 
 
 class AssignForm(OptionalReasonForm):
@@ -97,7 +97,7 @@ class AssignForm(OptionalReasonForm):
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
         super().__init__(*args, row=row, initial={"assignee": row.assignee_id}, **kwargs)
         # Accounts that are closed are not offered.
-        self.fields["assignee"].queryset = available_staff().order_by("callsign")  # type: ignore[attr-defined]
+        self.fields["assignee"].queryset = available_staff().select_related("staff_settings").order_by("callsign")  # type: ignore[attr-defined]
 
     def refuse_outdated_page(self) -> None:
         name = self.row.assignee.callsign if self.row.assignee else "Nobody"
@@ -116,7 +116,12 @@ class StaffSettingsForm(StaffForm, forms.ModelForm):
         model = StaffSettings
         fields = ("is_away", "services", "mail")
         labels: ClassVar[dict[str, str]] = {"is_away": "I am away", "mail": "Notices by email"}
-        help_texts: ClassVar[dict[str, str]] = {"is_away": "You get no new claims and no mails about them."}
+        help_texts: ClassVar[dict[str, str]] = {
+            "is_away": (
+                "You get no new claims. Yours stay yours: if one needs something, the others of its service are "
+                "notified once. What happens meanwhile is mailed to you after your return."
+            )
+        }
 
 
 def own_settings_page(site: AdminSite, request: HttpRequest) -> HttpResponse:

@@ -78,6 +78,11 @@ def _note_change(sender: Any, instance: Any, **kwargs: Any) -> None:
     StaffChange.objects.bulk_create([StaffChange(subject=subject) for subject in subjects])
 
 
+def note_change(claim: Claim) -> None:
+    """Of what is written without ``save``."""
+    _note_change(Claim, claim)
+
+
 @receiver(post_save, sender=StaffNotice)
 def _note_notice(instance: StaffNotice, **kwargs: Any) -> None:
     StaffChange.objects.create(subject=INBOX, recipient_id=instance.recipient_id)

@@ -5,10 +5,10 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim, ClaimNote
 from apps.claims.one_time_keys import is_used
+from apps.claims.staff.actions import log_action
 from apps.claims.staff.notices import notify_of_mentions
 from apps.core.request_meta import Actor
 
@@ -28,11 +28,10 @@ def add_note(claim: Claim, text: str, *, note_id: UUID, actor: Actor, now: datet
     """Save a note in the caller's transaction, and notify the colleagues whom it mentions."""
     ClaimNote.objects.create(pk=note_id, claim=claim, written_by=actor.user, text=text, created_at=now)
     notify_of_mentions(claim, text, actor=actor, now=now)
-    audit.log(
+    log_action(
         AuditAction.CLAIM_NOTE_WRITTEN,
+        claim=claim,
         actor=actor,
-        target=claim,
         description=f"Wrote a note on the claim {claim}",
-        member=claim.member,
         now=now,
     )

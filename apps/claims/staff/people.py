@@ -16,6 +16,11 @@ def staff_on_duty(service: str) -> QuerySet[User]:
     return staff.exclude(pk__in=excluded)
 
 
+def is_away(user: User) -> bool:
+    settings = getattr(user, "staff_settings", None)
+    return settings is not None and settings.is_away
+
+
 def _get_services(user: User) -> list[str]:
     settings = getattr(user, "staff_settings", None)
     return settings.services if settings else []

@@ -56,25 +56,28 @@ class Queue(TextChoices):
     OVERDUE = "overdue", "Overdue"
     WAITING = "waiting", "Waiting for member"
     ANSWERS = "answers", "New answers"
+    SNOOZED = "snoozed", "Snoozed"
 
 
 def filter_queue(claims: ClaimQuerySet, queue: str, *, user: User, now: datetime) -> ClaimQuerySet:
     """Those of the claims that are in a queue, for this staff user."""
     match Queue(queue):
         case Queue.UNASSIGNED:
-            claims = claims.unassigned()
+            claims = claims.unassigned().not_snoozed(now=now)
         case Queue.MINE:
-            claims = claims.assigned_to(user)
+            claims = claims.assigned_to(user).not_snoozed(now=now)
         case Queue.TEAM:
-            claims = claims.assigned()
+            claims = claims.assigned().not_snoozed(now=now)
         case Queue.DUE_TODAY:
             claims = claims.due_between(now, _end_of_day(now))
         case Queue.OVERDUE:
             claims = claims.overdue(now=now)
         case Queue.WAITING:
-            claims = claims.waiting_for_member(now=now)
+            claims = claims.waiting_for_member(now=now).not_snoozed(now=now)
         case Queue.ANSWERS:
             claims = claims.answered()
+        case Queue.SNOOZED:
+            claims = claims.snoozed(now=now)
     return claims
 
 
@@ -115,7 +118,7 @@ def take(*, claim_id: UUID, actor: Actor, now: datetime, reason: str = "") -> No
         return
     if claim.assignee is not None:
         raise Taken(claim.assignee)
-    _set_assignee(claim, actor.user, actor=actor, now=now, reason=reason)
+    set_assignee(claim, actor.user, actor=actor, now=now, reason=reason)
 
 
 @transaction.atomic(durable=True)
@@ -140,7 +143,7 @@ def assign(
     if assignee is not None and not available_staff().filter(pk=assignee.pk).exists():
         raise NotAvailable
     if assignee != claim.assignee:
-        _set_assignee(claim, assignee, actor=actor, now=now, reason=reason)
+        set_assignee(claim, assignee, actor=actor, now=now, reason=reason)
         if assignee is not None and assignee != actor.user:
             notify_of_hand_over(claim, assignee, actor=actor, note=note, now=now)
     if note:
@@ -163,24 +166,14 @@ def rotate(claim: Claim, *, now: datetime) -> None:
     )
     chosen = min(candidates.order_by("pk"), key=lambda user: last_turns.get(user.pk, 0), default=None)
     if chosen is not None:
-        claim.assignee = chosen
+        claim.assignee, claim.untouched_since = chosen, now
         ClaimAssignment.objects.create(claim=claim, assignee=chosen, created_at=now)
-
-
-def return_claims(user: User, *, actor: Actor, now: datetime) -> None:
-    """Return the claims of a closed staff account to the queue, in the caller's transaction.
-
-    Finished ones keep it, for the history, until ``drop_closed_assignee``.
-    """
-    claims = Claim.objects.unfinished_of(user, now=now).select_related("member__user")
-    for claim in claims.select_for_update(of=("self",)):
-        _set_assignee(claim, None, actor=actor, now=now)
 
 
 def drop_closed_assignee(claim: Claim, *, changed_by: User | None, now: datetime) -> None:
     """Return a claim that is open again to the queue if its assignee's account is closed. The caller saves it."""
     if claim.assignee is not None and not claim.assignee.is_active:
-        claim.assignee = None
+        claim.assignee = claim.untouched_since = None
         ClaimAssignment.objects.create(claim=claim, assignee=None, assigned_by=changed_by, created_at=now)
 
 
@@ -212,11 +205,12 @@ def delete_old_presences(*, now: datetime) -> int:
     return jobs.delete_rows(old.exclude(claim__in=Claim.objects.open()))
 
 
-def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime, reason: str = "") -> None:
+def set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime, reason: str = "") -> None:
+    """Of a locked claim, in the caller's transaction."""
     before = {"assignee": claim.assignee and claim.assignee.callsign}
     # Not ``save``: for the member the claim has not changed.
-    Claim.objects.filter(pk=claim.pk).update(assignee=assignee)
-    claim.assignee = assignee
+    claim.assignee, claim.untouched_since = assignee, now if assignee else None
+    Claim.objects.filter(pk=claim.pk).update(assignee=assignee, untouched_since=claim.untouched_since)
     ClaimAssignment.objects.create(claim=claim, assignee=assignee, assigned_by=actor.user, created_at=now)
     if assignee is not None and assignee != actor.user:
         # In the list of the new assignee the claim is new again.
