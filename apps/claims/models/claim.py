@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
+from apps.core.addresses import MAX_KEY_LENGTH, get_address_key
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.rules import LIMITS, MONEY
 from apps.core.text import identity_key
@@ -21,6 +22,10 @@ _LIMITS = LIMITS["claim"]
 
 def _get_search_text(*texts: str) -> str:
     return "\n".join(map(identity_key, texts))
+
+
+def _get_address_key(address: str) -> str | None:
+    return get_address_key(address) or None
 
 
 class ClaimCounter(models.Model):
@@ -232,6 +237,10 @@ class Claim(NormalisedModel):
     search_text = NormalisedField(
         sources=("reference", "property_address", "homeowner", "claim_number"), normalise=_get_search_text
     )
+    # Claims with the same key are about the same place. Null if nothing is left of the address.
+    address_key = NormalisedField(
+        sources=("property_address",), normalise=_get_address_key, max_length=MAX_KEY_LENGTH, null=True
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -248,6 +257,7 @@ class Claim(NormalisedModel):
             models.Index(
                 fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
             ),
+            models.Index(fields=["address_key", "-created_at", "-id"], name="claims_of_address"),
             models.Index(
                 fields=["snoozed_until"], name="snoozed_claims", condition=models.Q(snoozed_until__isnull=False)
             ),
