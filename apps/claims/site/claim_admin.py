@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.views.decorators.http import require_POST
 
 from apps.accounts.models import Member, User
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim
@@ -33,6 +34,7 @@ from apps.claims.site.forms import (
     SnoozeForm,
     WithdrawResultForm,
 )
+from apps.claims.site.network_time import get_network_zone, render_in_zone, with_network_zone
 from apps.claims.site.queue_column import get_kept_query, get_next_url
 from apps.claims.site.queue_pages import (
     AssignForm,
@@ -70,7 +72,9 @@ class ClaimAdmin(ReadOnlyAdmin):
     change_form_template = "admin/claims/claim.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Claim]:
-        return super().get_queryset(request).select_related("member__user", "assignee__staff_settings")
+        return with_network_zone(
+            super().get_queryset(request).select_related("member__user", "assignee__staff_settings")
+        )
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(
@@ -347,7 +351,12 @@ class ClaimAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         claim = context["original"]
         page = open_claim_page(self, request, claim)
-        return super().render_change_form(request, {**context, **page}, *args, **kwargs)
+        response = super().render_change_form(request, {**context, **page}, *args, **kwargs)
+        return render_in_zone(response, get_network_zone(claim))
+
+    def action_view(self, request: HttpRequest, row_id: UUID, action: SupportAction) -> HttpResponse:
+        response = super().action_view(request, row_id, action)
+        return response if response.status_code == 302 else render_in_zone(response, get_business_hours().time_zone)
 
     def get_success_response(
         self, request: HttpRequest, row: Claim, action: SupportAction, message: str
@@ -398,7 +407,9 @@ class ClaimAdmin(ReadOnlyAdmin):
         response = super().changelist_view(request, {"outcomes": outcomes, **(extra_context or {})})
         context = getattr(response, "context_data", None) or {}
         if "cl" in context:
-            add_list_context(self, request, context)
+            time_zone = get_business_hours().time_zone
+            add_list_context(self, request, context, time_zone=time_zone)
+            render_in_zone(response, time_zone)
         return response
 
     @admin.display(ordering="queue_at")

@@ -13,7 +13,6 @@ from django.db.models import Model, Prefetch, prefetch_related_objects
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from apps.accounts.models import User
 from apps.claims.exchange.conversation import mark_read_by_staff
@@ -22,6 +21,7 @@ from apps.claims.exchange.timeline import Entry, entries_page, get_history
 from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, DocumentRequest
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.claims.site.network_time import describe_due, get_network_zone
 from apps.claims.site.queue_column import get_queue_column
 from apps.claims.staff.people import is_away
 from apps.claims.staff.queue import mark_present
@@ -286,7 +286,7 @@ def _is_read(request: HttpRequest) -> bool:
 
 def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
     """What staff need to know whose claim it is and when the network owes the next step."""
-    due = State(date_format(timezone.localtime(claim.due_at)), "danger") if claim.is_overdue else claim.due_at
+    due = describe_due(claim, now=now, time_zone=get_network_zone(claim)) if claim.due_at else None
     facts = [
         ("Reference", claim.reference),
         ("Homeowner", claim.homeowner),
@@ -294,6 +294,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Status", get_state(claim)),
         ("Owner", _get_owner(claim)),
         ("Due", due),
+        ("Due at", claim.due_at),
         ("Paused since", claim.paused_since),
         ("Snoozed until", claim.snoozed_until if is_snoozed(claim, now=now) else None),
         ("Service", claim.get_service_request_type_display()),
