@@ -6,6 +6,7 @@ from apps.audit.registry import register_actions
 @register_actions
 class AuditAction(models.TextChoices):
     CLAIM_SUBMITTED = "claim_submitted", "Claim submitted"
+    CLAIM_CORRECTED = "claim_corrected", "Claim corrected by the member"
     CLAIM_MOVED = "claim_moved", "Claim moved"
     CLAIM_UNDER_REVIEW = "claim_under_review", "Claim under review"
     CLAIM_INFO_REQUESTED = "claim_info_requested", "Information on claim requested"
