@@ -1,7 +1,6 @@
 """Django settings. Operators set the values that come from the environment, see ``.env.example``."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from whitenoise.compress import Compressor
 
@@ -239,7 +238,7 @@ SECOND_FACTOR_GRACE_DAYS = read.whole_number("SECOND_FACTOR_GRACE_DAYS", default
 # After so many minutes without a request the sessions of panel admins and staff end (apps/accounts/middleware.py).
 STAFF_IDLE_MINUTES = read.whole_number("STAFF_IDLE_MINUTES", default=120, least=1)
 # The host for which passkeys are valid. Empty: the host of the request.
-WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", urlsplit(PUBLIC_URL).hostname or "")
+WEBAUTHN_RP_ID = read.host_name("WEBAUTHN_RP_ID", "")
 SILENCED_SYSTEM_CHECKS = [
     # Usernames are unique by accounts.User.username_key, which ignores case.
     "auth.W004",

@@ -18,6 +18,8 @@ from apps.core.staff.forms import LineField
 from apps.core.validators import valid_phone
 from apps.devices.models import Device
 from apps.devices.services import revoke_by_support
+from apps.factors.requests import require_recent_proof
+from apps.factors.services import require_factor, reset_factors
 from apps.subscriptions.countdowns import (
     ACCESS,
     PURCHASE,
@@ -222,6 +224,23 @@ class MemberActionsAdmin(ReadOnlyAdmin):
     def send_device_code(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
         replacement.send_code_by_support(member=member, actor=actor, now=timezone.now(), **data)
         return f"Sent a new code to {member.user.email}."
+
+    @support_action(
+        "Remove the second factors",
+        button="Remove",
+        section="sign-in",
+        details=_get_details,
+        warning=(
+            "The authenticator app, passkeys and recovery codes stop working, and every session ends. Then the "
+            "password alone signs in. First make sure that it is the member who asks. The member is notified by email."
+        ),
+        check=lambda member: require_factor(member.user),
+        guard=require_recent_proof,
+        is_danger=True,
+    )
+    def reset_second_factor(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
+        reset_factors(user=member.user, actor=actor, now=timezone.now(), **data)
+        return "Removed the second factors and ended every session. The member was notified."
 
     @support_action(
         "Close account",

@@ -8,6 +8,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
+from apps.access import email_change
 from apps.access.audit_actions import AuditAction
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_sessions
@@ -16,9 +17,12 @@ from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
+from apps.core.text import identity_key
 from apps.core.versions import require_version
 
 Role = AdminAccount.Role
+
+_EMAIL_TAKEN = {"email": [MESSAGES["registration"]["emailTaken"]]}
 
 
 class LastSuperAdmin(Conflict):
@@ -32,26 +36,35 @@ def get_accounts() -> QuerySet[AdminAccount]:
 
 
 def create_account(
-    *, username: str, password: str, full_name: str, actor: Actor, role: str = Role.ADMIN, now: datetime
+    *,
+    username: str,
+    password: str,
+    full_name: str,
+    actor: Actor,
+    role: str = Role.ADMIN,
+    email: str = "",
+    now: datetime,
 ) -> AdminAccount:
-    """Raise ``Invalid`` if any user has the username already."""
+    """Raise ``Invalid`` if any user has the username or email already. The email is for news of the account."""
     # Hashing is slow, so do it before the transaction takes its locks.
-    user = User(username=username, password=make_password(password), kind=User.Kind.PANEL_ADMIN)
+    user = User(username=username, email=email, password=make_password(password), kind=User.Kind.PANEL_ADMIN)
     try:
         with transaction.atomic(durable=True):
             user.save(force_insert=True)
+            if email and email_change.is_reserved(email, now=now):
+                raise Invalid(_EMAIL_TAKEN)
             account = AdminAccount.objects.create(user=user, full_name=full_name, role=role)
             audit.log(
                 AuditAction.ADMIN_ACCOUNT_CREATED,
                 actor=actor,
                 target=account,
                 description=f"Created the admin account {username}",
-                after=_get_snapshot(account),
+                after={**_get_snapshot(account), **({"email": email} if email else {})},
                 now=now,
             )
             return account
     except IntegrityError as error:
-        raise Invalid({"username": [MESSAGES["username"]["taken"]]}) from error
+        raise Invalid(_get_taken_error(username)) from error
 
 
 def change_account(
@@ -134,3 +147,9 @@ def _require_another_super_admin(account: AdminAccount) -> None:
     others = AdminAccount.objects.filter(role=Role.SUPER_ADMIN, user__is_active=True).exclude(pk=account.pk)
     if not others.exists():
         raise LastSuperAdmin
+
+
+def _get_taken_error(username: str) -> dict[str, list[str]]:
+    if User.objects.filter(username_key=identity_key(username)).exists():
+        return {"username": [MESSAGES["username"]["taken"]]}
+    return _EMAIL_TAKEN

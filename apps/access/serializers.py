@@ -70,6 +70,8 @@ class CreateAdminSerializer(InputSerializer):
     password = fields.password(validators=[_long_enough_for_admins])
     full_name = _full_name()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices, default=AdminAccount.Role.ADMIN)
+    # For news of the account, such as a new second factor.
+    email = fields.email(required=False, allow_blank=True)
 
 
 class ChangeAdminSerializer(InputSerializer):
@@ -81,24 +83,33 @@ class ChangeAdminSerializer(InputSerializer):
     password = fields.password(required=False, validators=[_long_enough_for_admins])
 
 
-class AdminSerializer(OutputSerializer):
-    """An admin as the panel shows it."""
-
+class _AdminSerializer(OutputSerializer):
     id = serializers.UUIDField(source="user_id")
     username = serializers.CharField(source="user.username")
     full_name = serializers.CharField()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices)
-    # Until when the admin must set up a second factor, or null.
+
+
+class AdminSerializer(_AdminSerializer):
+    """The signed-in admin."""
+
+    # Until when the admin must set up a second factor, or null. The days begin when it is first read.
     enrol_by = EnrolByField(source="user", allow_null=True, required=False)
 
 
-class AdminAccountSerializer(AdminSerializer):
+class AdminAccountSerializer(_AdminSerializer):
     """An admin account as super admins see it."""
 
     is_active = serializers.BooleanField(source="user.is_active")
     last_login_at = InstantField(source="user.last_login", allow_null=True)
     created_at = InstantField()
     version = serializers.IntegerField()
+
+
+class OwnAdminAccountSerializer(AdminAccountSerializer):
+    """The signed-in admin's account."""
+
+    enrol_by = EnrolByField(source="user", allow_null=True, required=False)
 
 
 class AdminSignedInSerializer(MessageSerializer):
@@ -118,7 +129,7 @@ class CurrentAdminSerializer(OutputSerializer):
     """The signed-in admin."""
 
     success = serializers.BooleanField()
-    admin = AdminAccountSerializer()
+    admin = OwnAdminAccountSerializer()
 
 
 class AdminAccountListSerializer(OutputSerializer):

@@ -14,7 +14,7 @@ SUBJECTS: dict[str, list[str]] = {
     "staff_account": ["accounts.user"],
     "member": ["accounts.member"],
     "subscription": ["subscriptions.usersubscription", "subscriptions.subscriptionplan"],
-    "claim": ["claims.claim", "claims.savedreply"],
+    "claim": ["claims.claim", "claims.savedreply", "claims.savedrequest"],
     "queue": ["claims.servicelevel", "claims.businesscalendar", "claims.rotation", "claims.staffsettings"],
     "document": ["documents.userdocument"],
     "device": ["devices.device"],

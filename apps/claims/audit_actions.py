@@ -6,6 +6,7 @@ from apps.audit.registry import register_actions
 @register_actions
 class AuditAction(models.TextChoices):
     CLAIM_SUBMITTED = "claim_submitted", "Claim submitted"
+    CLAIM_CORRECTED = "claim_corrected", "Claim corrected by the member"
     CLAIM_MOVED = "claim_moved", "Claim moved"
     CLAIM_UNDER_REVIEW = "claim_under_review", "Claim under review"
     CLAIM_INFO_REQUESTED = "claim_info_requested", "Information on claim requested"
@@ -24,6 +25,7 @@ class AuditAction(models.TextChoices):
     QUEUE_SETTINGS_CHANGED = "queue_settings_changed", "Queue settings changed"
     CLAIM_NOTE_WRITTEN = "claim_note_written", "Note on claim written"
     CLAIM_DOCUMENT_REQUESTED = "claim_document_requested", "Document for claim requested"
+    CLAIM_REQUEST_UNAVAILABLE = "claim_request_unavailable", "Document not available"
     CLAIM_REQUEST_CLOSED = "claim_request_closed", "Document request closed"
     CLAIM_RESULT_DRAFTED = "claim_result_drafted", "Result of claim drafted"
     CLAIM_RESULT_DISCARDED = "claim_result_discarded", "Draft of result discarded"
@@ -33,3 +35,6 @@ class AuditAction(models.TextChoices):
     SAVED_REPLY_CREATED = "saved_reply_created", "Saved reply created"
     SAVED_REPLY_EDITED = "saved_reply_edited", "Saved reply edited"
     SAVED_REPLY_DELETED = "saved_reply_deleted", "Saved reply deleted"
+    SAVED_REQUEST_CREATED = "saved_request_created", "Saved request created"
+    SAVED_REQUEST_EDITED = "saved_request_edited", "Saved request edited"
+    SAVED_REQUEST_DELETED = "saved_request_deleted", "Saved request deleted"

@@ -42,6 +42,14 @@ _NEWS = {
         "Claim {reference}: a document is needed",
         "The network needs a document for your claim {reference}.",
     ),
+    "claim_requests": (
+        "Claim {reference}: documents are needed",
+        "The network needs documents for your claim {reference}.",
+    ),
+    "claim_request_reminder": (
+        "Claim {reference}: a document is still needed",
+        "The network still needs a document for your claim {reference}, and soon. The claim's page says which one.",
+    ),
     "claim_result": (
         "Claim {reference}: your result is ready",
         "A result for your claim {reference} is ready for you.",
@@ -60,6 +68,8 @@ _NEWS = {
 _KINDS = {
     "claim_message": Kind.CLAIM_MESSAGE,
     "claim_request": Kind.CLAIM_REQUEST,
+    "claim_requests": Kind.CLAIM_REQUEST,
+    "claim_request_reminder": Kind.CLAIM_REMINDER,
     "claim_result": Kind.CLAIM_RESULT,
     "claim_reminder": Kind.CLAIM_REMINDER,
     "claim_result_withdrawn": Kind.CLAIM_RESULT_WITHDRAWN,

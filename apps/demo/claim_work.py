@@ -10,11 +10,11 @@ from django.db import transaction
 from apps.accounts.models import Member
 from apps.claims.emails import send_move_emails
 from apps.claims.exchange.conversation import mark_read_by_staff, send_member_message, send_staff_message
-from apps.claims.exchange.document_requests import receive_documents, request_document
+from apps.claims.exchange.document_requests import RequestText, receive_documents, request_documents
 from apps.claims.exchange.results import accept_result, draft_result, get_usual_kind, question_result, release_result
 from apps.claims.models import Claim, Deliverable, SavedReply
+from apps.claims.staff import saved_replies
 from apps.claims.staff.notes import write_note
-from apps.claims.staff.saved_replies import save_reply
 from apps.claims.transitions import move_claim
 from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import RequestMeta
@@ -48,7 +48,7 @@ def seed_replies(*, member: Member, now: datetime) -> None:
     for title, text in _REPLIES.items():
         if not SavedReply.objects.filter(title=title).exists():
             with transaction.atomic(durable=True):
-                save_reply(reply=SavedReply(title=title, text=text), before={}, actor=support_agent(), now=now)
+                saved_replies.save(saved=SavedReply(title=title, text=text), before={}, actor=support_agent(), now=now)
 
 
 def release(claim: Claim, at: datetime) -> None:
@@ -139,12 +139,11 @@ def _note(claim: Claim, text: str, at: datetime) -> None:
 
 def _request(claim: Claim, title: str, detail: str, document_type: str, at: datetime) -> UUID:
     request_id = uuid4()
-    request_document(
-        request_id=request_id,
+    request_documents(
+        key=request_id,
         claim_id=claim.pk,
-        title=title,
-        detail=detail,
-        document_type=document_type,
+        texts=[RequestText(title, detail, document_type)],
+        until=None,
         actor=support_agent(),
         reason="The file is not complete",
         now=at,

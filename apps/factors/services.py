@@ -31,6 +31,12 @@ class NoFactor(Conflict):
     message = _TEXTS["noFactor"]
 
 
+class HasNoFactor(Conflict):
+    """Of another user."""
+
+    message = "This account has no second factor"
+
+
 class SecondStepNeeded(Conflict):
     message = _TEXTS["secondStepNeeded"]
 
@@ -139,12 +145,17 @@ def set_second_step_after_password(*, user: User, is_needed: bool, meta: Request
             _log(user, AuditAction.SECOND_STEP_CHANGED, text, meta=meta, now=now)
 
 
+def require_factor(user: User) -> None:
+    """Raise ``HasNoFactor``."""
+    if not has_factor(user):
+        raise HasNoFactor
+
+
 def reset_factors(*, user: User, actor: Actor, reason: str, now: datetime) -> None:
-    """Remove every factor of a user who has lost them, and end all sessions. Raises ``NotFound`` without a factor."""
+    """Remove every factor of a user who has lost them, and end all sessions. Raises ``HasNoFactor``."""
     with transaction.atomic(durable=True):
         user = User.objects.select_for_update(no_key=True, of=["self"]).select_related("second_factor").get(pk=user.pk)
-        if not has_factor(user):
-            raise NotFound
+        require_factor(user)
         Passkey.objects.filter(user=user).delete()
         RecoveryCode.objects.filter(user=user).delete()
         # The row remains, because it says since when a factor has been required.

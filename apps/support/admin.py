@@ -31,8 +31,10 @@ from apps.support.staff_accounts import (
     close_staff,
     refuse_closed,
     refuse_open,
+    refuse_without_factor,
     reopen_staff,
     require_staff,
+    reset_staff_factors,
     set_callsign,
     set_staff_password,
 )
@@ -230,6 +232,23 @@ class UserAdmin(ReadOnlyAdmin):
             user_id=user.pk, password=data["password"], actor=actor, reason=data["reason"], now=timezone.now()
         )
         return "Set the new password and ended every session."
+
+    @support_action(
+        "Remove the second factors",
+        button="Remove",
+        form=StaffReasonForm,
+        warning=(
+            "The authenticator app, every passkey and the recovery codes stop working, and every session ends. First "
+            "make sure that it is the owner of the account who asks. They are notified by email."
+        ),
+        check=refuse_without_factor,
+        is_danger=True,
+        guard=require_recent_proof,
+    )
+    def reset_second_factor(self, user: User, data: dict[str, Any], actor: Actor) -> str:
+        """Of staff. Members have it on their page, panel admins are helped by ``manage.py reset_second_factor``."""
+        reset_staff_factors(user=user, actor=actor, now=timezone.now(), **data)
+        return "Removed the second factors and ended every session."
 
     @support_action(
         "Set callsign",

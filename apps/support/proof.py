@@ -25,6 +25,7 @@ from apps.factors.middleware import check_request
 from apps.factors.policy import EnrolmentRequired
 from apps.factors.step_up import PASSWORD
 from apps.factors.verification import get_methods
+from apps.support.kept_forms import get_kept, give_back
 
 _NAMES = tuple(f"{ProofForm.prefix}-{name}" for name in ProofForm.base_fields)
 
@@ -95,8 +96,10 @@ def second_step_page(request: HttpRequest) -> HttpResponse:
     if user is None or not user.is_staff:
         query = {"next": return_to}
         return HttpResponseRedirect(reverse("admin:login", query=query))
-    form = ProofForm(request.POST or None, methods=get_methods(user, requests.get_party(request)))
-    if request.method == "POST" and form.is_valid():
+    # The sign-in shows this page too, in order to pass on a kept form.
+    answer = request.POST if any(name in request.POST for name in _NAMES) else None
+    form = ProofForm(answer, methods=get_methods(user, requests.get_party(request)))
+    if form.is_valid():
         try:
             requests.prove_factor(
                 request, user=user, **form.get_proof(), known_device=get_browser_id(request, user), now=now
@@ -112,6 +115,8 @@ def second_step_page(request: HttpRequest) -> HttpResponse:
         "lead": "Your password is right. Confirm that it is you to finish signing in.",
         "form": form,
         "next": return_to,
+        "kept": get_kept(request),
+        "action": reverse("admin:second_step"),
         "button": "Sign in",
         "back": reverse("admin:login"),
     }
@@ -125,7 +130,7 @@ def sign_in_staff(request: HttpRequest, user: User, return_to: str) -> HttpRespo
         log_sign_in(user, meta=get_request_meta(request), now=now)
     response = HttpResponseRedirect(return_to)
     remember_browser(request, response, user)
-    return response
+    return give_back(request, response)
 
 
 def get_second_step_url(request: HttpRequest) -> str:

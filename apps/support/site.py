@@ -7,7 +7,7 @@ from typing import Any, cast
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils import timezone
 
 from apps.access.staff_sign_in import log_sign_in
@@ -22,6 +22,7 @@ from apps.factors.policy import get_enrol_by
 from apps.factors.verification import SecondFactorRequired
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.jobs_page import show_jobs
+from apps.support.kept_forms import ask_to_sign_in, get_kept, give_back
 from apps.support.proof import get_second_step_url, second_step_page, with_step_up
 from apps.support.search import show_search
 from apps.support.security_pages import get_security_urls
@@ -63,7 +64,9 @@ class SupportSite(AdminSite):
 
         @wraps(never_stored)
         def respond(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            response = never_stored(request, *args, **kwargs)
+            is_ended = not request.user.is_authenticated and request.path != reverse("admin:logout")
+            response = ask_to_sign_in(request) if is_ended else None
+            response = response or never_stored(request, *args, **kwargs)
             if request.method == "POST" and not getattr(response, "shows_secrets", False):
                 response["Cache-Control"] = "private, no-cache"
             return response
@@ -78,15 +81,17 @@ class SupportSite(AdminSite):
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Log successful sign-ins, and remember the browser."""
+        kept = get_kept(request)
         try:
-            response = super().login(request, extra_context)
+            response = super().login(request, {**(extra_context or {}), "kept": kept})
         except SecondFactorRequired:
-            return HttpResponseRedirect(get_second_step_url(request))
+            return second_step_page(request) if kept else HttpResponseRedirect(get_second_step_url(request))
         # An invalid form is shown again with 200, so a redirect means that the sign-in succeeded.
         if request.method == "POST" and response.status_code == HTTPStatus.FOUND:
             user = cast(User, request.user)
             log_sign_in(user, meta=get_request_meta(request), now=timezone.now())
             remember_browser(request, response, user)
+            return give_back(request, response)
         return response
 
     def password_change(  # type: ignore[override]  # Django declares TemplateResponse, but also redirects

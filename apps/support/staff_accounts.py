@@ -21,6 +21,7 @@ from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
+from apps.factors.services import require_factor, reset_factors
 from apps.support.audit_actions import AuditAction
 
 # The group is created, with its permissions, by a migration of this app.
@@ -67,6 +68,12 @@ def refuse_open(user: User) -> None:
     require_staff(user)
     if user.is_active:
         raise StaffAlreadyOpen
+
+
+def refuse_without_factor(user: User) -> None:
+    """Raise ``NotFound`` or ``HasNoFactor``."""
+    require_staff(user)
+    require_factor(user)
 
 
 def create_staff(
@@ -146,6 +153,13 @@ def set_staff_password(*, user_id: UUID, password: str, actor: Actor, reason: st
             reason=reason,
             now=now,
         )
+
+
+def reset_staff_factors(*, user: User, actor: Actor, reason: str, now: datetime) -> None:
+    """Raise ``NotFound``, ``OwnAccount`` and ``HasNoFactor``."""
+    require_staff(user)
+    _require_other_user(user, actor)
+    reset_factors(user=user, actor=actor, reason=reason, now=now)
 
 
 def set_callsign(*, user_id: UUID, callsign: str, actor: Actor, reason: str, now: datetime) -> None:

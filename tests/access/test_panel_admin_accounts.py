@@ -4,7 +4,10 @@ import pytest
 
 from apps.accounts.models import AdminAccount, User
 from apps.audit.models import AuditLogEntry
+from apps.factors.models import SecondFactor
+from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, AdminAccountFactory, Caller, caller_as
+from tests.factors.authenticator import get_code
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/accounts"
@@ -21,7 +24,6 @@ def test_super_admin_lists_every_account(super_admin_caller, super_admin, panel_
         "username": "rowan",
         "fullName": "Rowan Hale",
         "role": "admin",
-        "enrolBy": None,
         "isActive": True,
         "lastLoginAt": None,
         "createdAt": f"{panel_admin.created_at:%Y-%m-%dT%H:%M:%SZ}",
@@ -40,9 +42,29 @@ def test_new_admin_can_sign_in(super_admin_caller, role):
     assert signed_in.json()["admin"]["fullName"] == "Quill Mercer"
 
 
+def test_news_of_the_account_goes_to_the_email_of_a_new_admin(super_admin_caller):
+    assert super_admin_caller.post(PATH, {**NEW_ACCOUNT, "email": "quill@example.com"}).status_code == 201
+    caller = caller_as(User.objects.get(username="quill"))
+    secret = caller.post("/api/user/security/totp", {"password": "quill-secret"}).json()["secret"]
+    caller.post("/api/user/security/totp", {"code": get_code(secret)})
+
+    assert OutgoingMail.objects.get().to_address == "quill@example.com"
+    changes = AuditLogEntry.objects.get(action="admin_account_created").changes
+    assert {"field": "email", "before": None, "after": "quill@example.com"} in changes
+
+
+def test_list_of_accounts_starts_no_days_of_grace(super_admin_caller, panel_admin, settings):
+    settings.STAFF_SECOND_FACTOR = "required"
+
+    assert super_admin_caller.get(PATH).status_code == 200
+    assert not SecondFactor.objects.filter(user=panel_admin.user).exists()
+
+
 @pytest.mark.parametrize(
     ("change", "field", "message"),
     [
+        ({"email": "not an email"}, "email", "Invalid email address"),
+        ({"email": "DANA@example.com"}, "email", "Email is already registered"),
         ({"username": "qu"}, "username", "Username must be at least 3 characters"),
         ({"password": "short"}, "password", "Password must be at least 6 characters"),
         ({"fullName": "Q"}, "fullName", "Full name must be at least 2 characters"),

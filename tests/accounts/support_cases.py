@@ -11,6 +11,7 @@ from apps.devices.models import DeviceReplacementCode
 from apps.notifications.models import NotificationPreferences, OutgoingMail
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import DeviceFactory, MemberFactory
+from tests.factors.authenticator import set_up_totp
 
 DETAILS = ["first_name", "last_name", "phone", "company_name", "position", "license_number"]
 
@@ -56,6 +57,13 @@ def lift_lock() -> AuditedChange:
 def send_password_link() -> AuditedChange:
     member = MemberFactory()
     return AuditedChange(row_url(member, "send_password_link"), ExpectedEntry("password_link_sent", member, {}, member))
+
+
+def reset_second_factor() -> AuditedChange:
+    member = MemberFactory()
+    set_up_totp(member.user)
+    entry = ExpectedEntry("second_factor_reset", member, {}, member)
+    return AuditedChange(row_url(member, "reset_second_factor"), entry)
 
 
 def free_device() -> AuditedChange:
@@ -155,6 +163,7 @@ CASES = {
     "accounts_member_view_as": view_as_member,
     "accounts_member_lift_lock": lift_lock,
     "accounts_member_send_password_link": send_password_link,
+    "accounts_member_reset_second_factor": reset_second_factor,
     "accounts_member_free_device": free_device,
     "accounts_member_send_device_code": send_device_code,
 }

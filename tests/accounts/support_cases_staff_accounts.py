@@ -5,6 +5,7 @@ from unittest.mock import ANY
 from apps.accounts.models import User
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory, UserFactory
+from tests.factors.authenticator import set_up_totp
 
 USERS = "/staff/accounts/user"
 PASSWORD = {"password": "vesper-secret", "confirm_password": "vesper-secret"}
@@ -41,6 +42,12 @@ def set_password() -> AuditedChange:
     return AuditedChange(f"{USERS}/{user.pk}/set-password/", entry, PASSWORD)
 
 
+def reset_second_factor() -> AuditedChange:
+    user = create_staff_user()
+    set_up_totp(user)
+    return AuditedChange(f"{USERS}/{user.pk}/reset-second-factor/", ExpectedEntry("second_factor_reset", user, {}))
+
+
 def set_callsign() -> AuditedChange:
     user = create_staff_user()
     entry = ExpectedEntry("staff_callsign_set", user, {"callsign": (user.callsign, "Raven")})
@@ -58,6 +65,7 @@ CASES = {
     "accounts_user_close": close,
     "accounts_user_lift_lock": lift_lock,
     "accounts_user_reopen": reopen,
+    "accounts_user_reset_second_factor": reset_second_factor,
     "accounts_user_set_callsign": set_callsign,
     "accounts_user_set_password": set_password,
 }

@@ -1,6 +1,6 @@
 """What staff do on a claim, by the services, and claims in each state."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.exchange.conversation import send_staff_message
-from apps.claims.exchange.document_requests import request_document
+from apps.claims.exchange.document_requests import RequestText, request_documents
 from apps.claims.exchange.results import accept_result, draft_result, question_result, release_result
 from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest
 from apps.claims.transitions import move_claim
@@ -44,14 +44,15 @@ def write(claim: Claim, text: str = "We have a question", *, files: Any = (), no
     return message_id
 
 
-def ask_for(claim: Claim, title: str = "Roof photographs", document_type: str = "photo") -> DocumentRequest:
+def ask_for(
+    claim: Claim, title: str = "Roof photographs", document_type: str = "photo", *, until: date | None = None
+) -> DocumentRequest:
     request_id = uuid4()
-    request_document(
-        request_id=request_id,
+    request_documents(
+        key=request_id,
         claim_id=claim.pk,
-        title=title,
-        detail="All four slopes.",
-        document_type=document_type,
+        texts=[RequestText(title, "All four slopes.", document_type)],
+        until=until,
         actor=staff(),
         reason="The file is not complete",
         now=timezone.now(),

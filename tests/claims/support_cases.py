@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.claims.exchange.results import get_results_version
-from apps.claims.models import Claim, Deliverable, SavedReply
+from apps.claims.models import Claim, Deliverable, SavedReply, SavedRequest
 from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim, create_document
@@ -117,6 +117,27 @@ def delete_reply() -> AuditedChange:
     return AuditedChange(row_url(reply, "delete"), entry, {"post": "yes"})
 
 
+def add_saved_request() -> AuditedChange:
+    entry = ExpectedEntry(
+        "saved_request_created", SavedRequest, {"title": (None, "Policy"), "type": (None, "Insurance")}
+    )
+    data = {"title": "Policy", "detail": "", "document_type": "insurance"}
+    return AuditedChange(reverse("admin:claims_savedrequest_add"), entry, data)
+
+
+def change_saved_request() -> AuditedChange:
+    saved = SavedRequest.objects.create(title="Policy", document_type="insurance")
+    entry = ExpectedEntry("saved_request_edited", saved, {"detail": (None, "All pages.")})
+    data = {"title": "Policy", "detail": "All pages.", "document_type": "insurance"}
+    return AuditedChange(row_url(saved), entry, data)
+
+
+def delete_saved_request() -> AuditedChange:
+    saved = SavedRequest.objects.create(title="Policy", document_type="insurance")
+    entry = ExpectedEntry("saved_request_deleted", saved, {"title": ("Policy", None), "type": ("Insurance", None)})
+    return AuditedChange(row_url(saved, "delete"), entry, {"post": "yes"})
+
+
 CASES = {
     "claims_claim_move": move_claim,
     "claims_claim_correct_amount": correct_amount,
@@ -131,6 +152,9 @@ CASES = {
     "claims_savedreply_add": add_reply,
     "claims_savedreply_change": change_reply,
     "claims_savedreply_delete": delete_reply,
+    "claims_savedrequest_add": add_saved_request,
+    "claims_savedrequest_change": change_saved_request,
+    "claims_savedrequest_delete": delete_saved_request,
 }
 NO_REASON = {
     "claims_claim_message": "the message says everything, and the member reads it",
@@ -142,6 +166,9 @@ NO_REASON = {
     "claims_savedreply_add": "changes nothing that a member sees",
     "claims_savedreply_change": "changes nothing that a member sees",
     "claims_savedreply_delete": "changes nothing that a member sees",
+    "claims_savedrequest_add": "changes nothing that a member sees",
+    "claims_savedrequest_change": "changes nothing that a member sees",
+    "claims_savedrequest_delete": "changes nothing that a member sees",
 }
 READ_ONLY_PAGES = {
     "claims_claim_document": "serves a document of the claim; its audit entry has its own test",

@@ -2,10 +2,12 @@
 
 from datetime import timedelta
 from unittest.mock import ANY
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.claims.clock.us_holidays import get_us_holidays
 from apps.claims.models import BusinessCalendar, Claim, ClaimLink, Rotation, ServiceLevel, StaffSettings
 from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
@@ -13,6 +15,7 @@ from tests.claims.factories import create_claim
 from tests.factories import MemberFactory, UserFactory
 from tests.subscriptions.factories import subscribe
 
+THIS_YEAR = timezone.now().astimezone(ZoneInfo("America/New_York")).year
 ACTION = "queue_settings_changed"
 
 
@@ -101,6 +104,7 @@ def change_business_hours() -> AuditedChange:
         "opens": "08:00",
         "closes": "17:00",
         "weekdays": ["0", "1", "2", "3", "4"],
+        "us_holidays": [day.isoformat() for year in (THIS_YEAR, THIS_YEAR + 1) for day in get_us_holidays(year)],
         "holidays": "",
     }
     return AuditedChange(row_url(calendar), ExpectedEntry(ACTION, calendar, {"opens": ("09:00:00", "08:00:00")}), data)

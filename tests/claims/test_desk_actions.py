@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from django.core import mail
 
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
-from apps.claims.models import Claim
-from tests.claims.claim_work import create_claim_in, draft, release
-from tests.claims.staff_pages import get_html, page_url, send, valid_fields
+from apps.claims.models import Claim, SavedRequest, StaffNotice
+from tests.claims.claim_work import ask_for, create_claim_in, draft, release
+from tests.claims.factories import CLAIMS
+from tests.claims.staff_pages import get_html, hidden_fields, page_url, send, valid_fields
 from tests.factories import UserFactory
 
 _BUTTON = re.compile(r'<button[^>]* name="to" value="(\w+)">([^<]+)</button>')
@@ -76,6 +78,68 @@ def test_reason_is_not_asked_for_but_a_sent_one_is_logged(support_caller, claim,
 
     assert answer.status_code == 302
     assert AuditLogEntry.objects.latest("created_at").reason == "Line one\nLine two"
+
+
+def test_saved_requests_are_sent_at_once_with_what_is_typed_in_one_email(
+    support_caller, member_caller, claim, django_capture_on_commit_callbacks
+):
+    saved = [
+        SavedRequest.objects.create(title="Policy", detail="For {{ property_address }}", document_type="insurance"),
+        SavedRequest.objects.create(title="Slopes", document_type="photo"),
+    ]
+    url, ids = page_url(claim, "request"), [str(one.pk) for one in saved]
+    fields = {**hidden_fields(get_html(support_caller, url)), "saved": ids, "title": "Attic", "until": "2031-03-14"}
+
+    with django_capture_on_commit_callbacks(execute=True):
+        answers = [support_caller.upload(url, fields) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+    rows = member_caller.get(f"{CLAIMS}/{claim.pk}").json()["requests"]
+    assert sorted((row["title"], row["detail"], row["documentType"], row["dueOn"]) for row in rows) == [
+        ("Attic", "", "general", "2031-03-14"),
+        ("Policy", f"For {claim.property_address}", "insurance", "2031-03-14"),
+        ("Slopes", "", "photo", "2031-03-14"),
+    ]
+    assert [email.subject for email in mail.outbox] == [f"Claim {claim.reference}: documents are needed"]
+    fewer = support_caller.upload(url, {**fields, "saved": ids[:1]})
+    assert fewer.status_code == 422
+    assert "with another text" in fewer.content.decode()
+    assert fewer.context["form"]["saved"].value() == ids[:1]
+    assert claim.document_requests.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({}, "Title is required"),
+        ({"title": "Policy", "until": "2020-01-01"}, "Choose today or a later day"),
+        ({"saved": "0a7fd2bc-6f5c-4a3e-9c35-0d4b5f8c3f10"}, "not one of the available choices"),
+    ],
+)
+def test_invalid_request_is_refused_beside_its_field(support_caller, claim, fields, message):
+    answer = send(support_caller, claim, "request", **fields)
+
+    assert (answer.status_code, message in answer.content.decode()) == (422, True)
+    assert not claim.document_requests.exists()
+
+
+def test_saved_request_whose_variable_has_no_value_is_refused(support_caller, claim):
+    saved = SavedRequest.objects.create(title="Letter", detail="On claim {{ claim_number }}")
+
+    answer = send(support_caller, claim, "request", saved=str(saved.pk))
+
+    assert "Letter has a variable without a value for this claim" in answer.content.decode()
+    assert not claim.document_requests.exists()
+
+
+def test_staff_read_why_a_document_is_not_available(support_caller, member_caller, claim):
+    request = ask_for(claim)
+    member_caller.post(f"{CLAIMS}/{claim.pk}/requests/{request.pk}/unavailable", {"reason": "It <burned>"})
+
+    page = get_html(support_caller, page_url(claim))
+
+    assert "It &lt;burned&gt;" in page.partition("Finished requests")[0]
+    assert StaffNotice.objects.filter(claim=claim, kind="answered").exists()
 
 
 def test_release_and_complete_is_one_step(support_caller, member_caller, claim):

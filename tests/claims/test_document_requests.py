@@ -1,5 +1,7 @@
 """Documents that the network asks for: ``/api/user/claims/{id}/requests/{requestId}/documents``."""
 
+from datetime import date
+
 import pytest
 from django.core import mail
 from django.utils import timezone
@@ -119,3 +121,58 @@ def test_request_without_files_is_refused(member_caller, claim):
 
     assert (response.status_code, list(response.json()["errors"])) == (400, ["files"])
     assert Claim.objects.get(pk=claim.pk).open_requests == 1
+
+
+def answer_unavailable(caller, request, reason="It burned with the house"):
+    return caller.post(f"{CLAIMS}/{request.claim_id}/requests/{request.pk}/unavailable", {"reason": reason})
+
+
+def test_member_answers_that_a_document_is_not_available(member_caller, member, subscription, media_folder):
+    claim = create_claim_in("info_requested", member, subscription)
+    request = ask_for(claim)
+
+    response = answer_unavailable(member_caller, request, "  It burned\r\nwith the house ")
+
+    assert (response.status_code, response.json()["success"]) == (200, True)
+    answered = response.json()["request"]
+    assert (answered["status"], answered["unavailableReason"]) == ("closed", "It burned\nwith the house")
+    details = get(member_caller, claim)
+    assert (details["requests"], details["status"]) == ([answered], "under_review")
+    claim.refresh_from_db()
+    assert (claim.open_requests, claim.answered_at is not None, claim.paused_since) == (0, True, None)
+    for again in (answer_unavailable(member_caller, request), send(member_caller, request)):
+        assert (again.status_code, again.json()["code"]) == (409, "wrong_status")
+
+
+def test_received_request_can_be_answered_as_not_available(member_caller, claim, media_folder):
+    request, other = ask_for(claim), ask_for(claim, "Policy")
+    send(member_caller, request)
+
+    assert answer_unavailable(member_caller, request, "There are no more").status_code == 200
+
+    assert Claim.objects.get().open_requests == 1
+    assert [row["status"] for row in get(member_caller, claim)["requests"]] == ["closed", other.status]
+
+
+@pytest.mark.parametrize(
+    ("reason", "message"),
+    [
+        (" \n ", "Reason is required"),
+        ("x" * 4001, "Reason must be at most 4,000 characters"),
+        (None, "Reason is required"),
+    ],
+)
+def test_reason_for_what_is_not_available_is_checked(member_caller, claim, reason, message):
+    request = ask_for(claim)
+
+    response = answer_unavailable(member_caller, request, reason)
+
+    assert (response.status_code, response.json()["errors"]) == (400, {"reason": [message]})
+    assert Claim.objects.get().open_requests == 1
+
+
+def test_member_reads_until_when_a_document_is_needed(member_caller, claim):
+    ask_for(claim, until=date(2031, 3, 14))
+    ask_for(claim, "Policy")
+
+    assert [row["dueOn"] for row in get(member_caller, claim)["requests"]] == ["2031-03-14", None]

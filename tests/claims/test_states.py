@@ -16,6 +16,7 @@ ALLOWED = {
     "messages": (201, [*OPEN, "in_review", "no_document"]),
     "documents": (201, OPEN),
     "requests": (201, OPEN),
+    "unavailable": (200, OPEN),
     "withdraw": (200, ["submitted", "under_review", "info_requested"]),
     "accept": (200, ["in_review", "review_over", "accepted"]),
     "question": (200, ["in_review"]),
@@ -60,10 +61,12 @@ def assert_written(claim, operation, state, before):
 def call(caller, claim, operation):
     base = f"{CLAIMS}/{claim.pk}"
     files = {"files": upload("roof.pdf", PDF)}
-    if operation == "requests":
+    if operation in {"requests", "unavailable"}:
         # Asked for directly, because staff can ask only in some states.
         request = DocumentRequest.objects.create(claim=claim, title="Roof photographs")
         type(claim).objects.filter(pk=claim.pk).update(open_requests=1)
+        if operation == "unavailable":
+            return caller.post(f"{base}/requests/{request.pk}/unavailable", {"reason": "Lost in the fire"})
         return caller.upload(f"{base}/requests/{request.pk}/documents", files)
     if operation == "messages":
         return caller.upload(f"{base}/messages", {"text": "Here it is", **files})
@@ -105,11 +108,11 @@ def test_conversation_and_archive_can_be_read_in_every_state(member, member_call
         assert member_caller.get(f"{CLAIMS}/{claim.pk}{path}").status_code == 200
 
 
-@pytest.mark.parametrize("operation", ["messages", "documents", "requests"])
+@pytest.mark.parametrize("operation", ["messages", "documents", "requests", "unavailable"])
 def test_answer_ends_the_wait_for_information(member, member_caller, subscription, media_folder, operation):
     claim = create_claim_in("info_requested", member, subscription)
 
-    assert call(member_caller, claim, operation).status_code == 201
+    assert call(member_caller, claim, operation).status_code == ALLOWED[operation][0]
 
     details = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
     assert details["status"] == "under_review"
@@ -125,9 +128,10 @@ def test_claims_of_others_are_not_found_before_anything_else(other_caller, membe
         other_caller.get(f"{base}/archive"),
         other_caller.upload(f"{base}/messages", {}),
         other_caller.upload(f"{base}/requests/{claim.pk}/documents", {}),
+        other_caller.post(f"{base}/requests/{claim.pk}/unavailable", {}),
         other_caller.upload(f"{base}/documents", {}),
         other_caller.post(f"{base}/accept", {"deliverables": "all"}),
         other_caller.post(f"{base}/question", {}),
     ]
 
-    assert [response.status_code for response in responses] == [404] * 7
+    assert [response.status_code for response in responses] == [404] * 8

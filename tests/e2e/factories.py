@@ -328,12 +328,11 @@ def claim_messages(*, username: str, count: int) -> None:
 
 def request_document(*, username: str, title: str, detail: str = "", document_type: str = "photo") -> None:
     """Ask the member for a document for the newest claim."""
-    document_requests.request_document(
-        request_id=uuid4(),
+    document_requests.request_documents(
+        key=uuid4(),
         claim_id=_newest_claim(username).pk,
-        title=title,
-        detail=detail,
-        document_type=document_type,
+        texts=[document_requests.RequestText(title, detail, document_type)],
+        until=None,
         actor=_staff_actor(),
         reason="Test data",
         now=timezone.now(),

@@ -279,6 +279,12 @@ def test_at_an_ip_address_passkeys_are_409_and_never_named(member, panel_admin, 
     assert methods == ["totp"]
 
 
+def test_at_localhost_passkeys_work_under_make_run(visitor):
+    with override_settings(PUBLIC_URL="http://127.0.0.1:8000", ALLOWED_HOSTS=["127.0.0.1", "localhost"]):
+        assert visitor.post(OPTIONS, host="127.0.0.1:8000").status_code == 409
+        assert visitor.post(OPTIONS, host="localhost:8000").json()["rpId"] == "localhost"
+
+
 def test_lost_key_is_one_sentence_and_recovery_codes_still_work(member, secret, visitor, settings):
     codes = set_up_recovery_codes(member.user)
     settings.FACTOR_KEYS = ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]

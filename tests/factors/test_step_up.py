@@ -36,7 +36,9 @@ def test_the_actions_of_the_support_site_that_need_it():
 
     assert guarded == {
         "claim.withdraw_deliverable",
+        "member.reset_second_factor",
         "member.view_as",
+        "user.reset_second_factor",
         "user.set_password",
         "userdocument.release",
         "usersubscription.record_payment",

@@ -14,7 +14,8 @@ from apps.access.enrolment import create_link
 from apps.accounts.models import Session, User
 from apps.audit.models import AuditLogEntry
 from apps.factors.models import EnrolmentLink, RecoveryCode, SecondFactor
-from tests.factories import PASSWORD, Caller, caller_as
+from apps.notifications.models import OutgoingMail
+from tests.factories import PASSWORD, Caller, UserFactory, caller_as, caller_of
 from tests.factors.authenticator import Authenticator, get_code, get_wrong_code, set_up_recovery_codes, set_up_totp
 from tests.test_every_change_is_audited import get_support_pages
 from tests.test_every_endpoint_is_guarded import ENDPOINTS, AnyMethodCaller
@@ -304,6 +305,81 @@ def test_reset_removes_every_factor_ends_sessions_and_prints_a_link_for_staff(st
     for username in ("dana", "nobody"):
         with pytest.raises(CommandError):
             call_command("reset_second_factor", username, stdout=out)
+
+
+@pytest.mark.parametrize("kind", ["staff", "member"])
+def test_support_removes_lost_factors_and_ends_every_session(request, staff, staff_caller, kind):
+    staff.is_superuser = True
+    staff.save()
+    user = UserFactory(username="vesper", kind="staff") if kind == "staff" else request.getfixturevalue("member").user
+    other = caller_as(user) if kind == "staff" else caller_of(user.member)
+    user.email = "lost@example.com"
+    user.save()
+    path = f"/staff/accounts/{'user' if kind == 'staff' else 'member'}/{user.pk}/reset-second-factor/"
+    assert send(staff_caller, path, reason="Lost phone").status_code == 422
+    assert not OutgoingMail.objects.exists()
+    set_up_totp(user)
+
+    assert send(staff_caller, path, reason="Lost phone").status_code == 302
+
+    assert SecondFactor.objects.get(user=user).totp_secret == ""
+    assert other.get("/api/user/security").status_code == 401
+    assert AuditLogEntry.objects.get(action="second_factor_reset").reason == "Lost phone"
+    assert OutgoingMail.objects.get().to_address == "lost@example.com"
+
+
+def test_superusers_do_not_remove_their_own_factors_as_lost_ones(staff, staff_caller):
+    staff.is_superuser = True
+    staff.save()
+    set_up_totp(staff)
+    caller = caller_as(staff)
+    secret = set_up_totp(staff)
+
+    path = f"/staff/accounts/user/{staff.pk}/reset-second-factor/"
+    response = send(caller, path, reason="Lost phone", **{"proof-code": get_code(secret)})
+
+    assert response.status_code == 422
+    assert SecondFactor.objects.get().totp_secret
+
+
+class TestFormSentAfterTheSessionEnded:
+    """It is given back after the sign-in."""
+
+    TEXT = "Asked for by phone,\nby <Dana>"
+
+    def send_late(self, caller: Caller, path: str, frozen_time):
+        frozen_time.shift(timedelta(hours=3))
+        page = send(caller, path, reason=self.TEXT, password="hidden")
+        assert page.status_code == 403
+        assert 'name="kept"' in page.content.decode()
+        return page.context["kept"]
+
+    @pytest.mark.parametrize("with_factor", [False, True])
+    def test_and_then_does_what_was_typed(self, staff, member, frozen_time, with_factor):
+        caller, path = caller_as(staff), f"/staff/accounts/member/{member.pk}/close/"
+        secret = set_up_totp(staff) if with_factor else ""
+        kept = self.send_late(caller, path, frozen_time)
+
+        wrong = send(caller, LOGIN, username="support", password="wrong-one", kept=kept)
+        assert wrong.context["kept"] == kept
+        page = sign_in(caller, kept=kept)
+        if with_factor:
+            page = send(caller, SECOND_STEP, kept=page.context["kept"], **{"proof-code": get_wrong_code(secret)})
+            page = send(caller, SECOND_STEP, kept=page.context["kept"], **{"proof-code": get_code(secret)})
+
+        assert page.context["path"] == path
+        assert page.context["texts"] == [self.TEXT]
+        assert "no-store" in page["Cache-Control"]
+        assert User.objects.get(pk=member.pk).is_active
+        assert send(caller, page.context["path"], **dict(page.context["typed"])).status_code == 302
+        assert not User.objects.get(pk=member.pk).is_active
+
+    def test_not_if_a_script_sent_it_or_another_site_made_it_up(self, staff, member, frozen_time):
+        caller, path = caller_as(staff), f"/staff/accounts/member/{member.pk}/close/"
+        frozen_time.shift(timedelta(hours=3))
+        script = caller.client.post(path, {"reason": "x y"}, headers=caller.headers() | {"sec-fetch-mode": "cors"})
+        assert script.status_code == 302
+        assert sign_in(caller, kept="made-up", next="/staff/jobs/")["Location"] == "/staff/jobs/"
 
 
 @pytest.mark.parametrize(("steps", "alive"), [([119, 119], True), ([121], False), ([100] * 8, False)])

@@ -332,8 +332,10 @@ def test_staff_without_the_permission_cannot_impersonate(member, db):
 
 
 def test_visitors_members_and_admins_cannot_impersonate(member, visitor, member_caller, admin_caller):
-    for caller in (visitor, member_caller, admin_caller):
+    for caller in (member_caller, admin_caller):
         assert view_as(caller, member).status_code == 302
+    # The sign-in, with what was typed.
+    assert view_as(visitor, member).status_code == 403
     assert not ImpersonationSession.objects.exists()
 
 

@@ -20,6 +20,7 @@ from apps.access.serializers import (
     ChangeAdminSerializer,
     CreateAdminSerializer,
     CurrentAdminSerializer,
+    OwnAdminAccountSerializer,
     UpdateCredentialsSerializer,
 )
 from apps.access.views.second_step import start_panel_session
@@ -62,7 +63,7 @@ class CurrentAdminView(APIView):
     @extend_schema(responses=CurrentAdminSerializer)
     def get(self, request: Request) -> Response:
         """Return the signed-in admin. Only an admin's session gets 200."""
-        return Response({"success": True, "admin": AdminAccountSerializer(current_admin(request)).data})
+        return Response({"success": True, "admin": OwnAdminAccountSerializer(current_admin(request)).data})
 
 
 class UpdateCredentialsView(APIView):

@@ -1,6 +1,6 @@
 """Arithmetic with business hours: real minutes while the network is open, in its time zone."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ class BusinessHours:
     opens: time
     closes: time
     weekdays: frozenset[int]
-    holidays: frozenset[date]
+    holidays: Container[date]
 
     def is_open_on(self, day: date) -> bool:
         return day.weekday() in self.weekdays and day not in self.holidays
@@ -45,6 +45,13 @@ class BusinessHours:
                 return total
             total += max(timedelta(0), min(closes, end) - max(opens, start))
         raise AssertionError("there is always a next interval")
+
+    def get_reminder(self, day: date) -> datetime:
+        """The time of opening on the last business day before this one."""
+        day -= ONE_DAY
+        while not self.is_open_on(day):
+            day -= ONE_DAY
+        return self._to_utc(day, self.opens)
 
     def start_of_day_ago(self, moment: datetime, days: int) -> datetime:
         """Midnight before the business day that lies this many business days before the last one."""

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
-from uuid import UUID
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID, uuid5
 
 from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
-from apps.claims.clock.due_times import update_pause
+from apps.claims.clock.due_times import get_business_hours, update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, DocumentRequest
-from apps.claims.one_time_keys import is_used
+from apps.claims.one_time_keys import KeyOfAnotherText, is_used
 from apps.claims.phases import Operation, WrongStatus, require
 from apps.claims.selectors import get_own_claim
 from apps.claims.staff.actions import log_action
@@ -44,6 +46,15 @@ def require_request(claim: Claim) -> None:
     """Raise ``NoRequest`` if every request of the claim is closed."""
     if all(request.status == Status.CLOSED for request in claim.document_requests.all()):
         raise NoRequest
+
+
+@dataclass(frozen=True, slots=True)
+class RequestText:
+    """What the member reads of a request."""
+
+    title: str
+    detail: str
+    document_type: str
 
 
 @contextmanager
@@ -111,46 +122,83 @@ def receive_documents(
 
 
 @transaction.atomic(durable=True)
-def request_document(
+def answer_unavailable(
+    *, member: Member, claim_id: UUID, request_id: UUID, reason: str, meta: RequestMeta, now: datetime
+) -> DocumentRequest:
+    """Close a request because the member cannot send the document. Raises ``NotFound`` and ``WrongStatus``."""
+    claim = lock_own_claim(member, claim_id)
+    request = _get_request(claim, request_id)
+    if request is None:
+        raise NotFound
+    _require_open(request, now=now)
+    request.unavailable_reason = reason
+    _close(claim, request)
+    receive_answer(claim, meta=meta, now=now)
+    activity.log(
+        AuditAction.CLAIM_REQUEST_UNAVAILABLE,
+        member=member,
+        description=f"Answered that a document for the claim for {claim.property_address} is not available: "
+        f"{request.title}",
+        meta=meta,
+        now=now,
+    )
+    changes.raise_version(member, *changes.of_claim(claim.pk))
+    return request
+
+
+@transaction.atomic(durable=True)
+def request_documents(
     *,
-    request_id: UUID,
+    key: UUID,
     claim_id: UUID,
-    title: str,
-    detail: str,
-    document_type: str,
+    texts: Sequence[RequestText],
+    until: date | None,
     actor: Actor,
     reason: str,
     now: datetime,
 ) -> None:
-    """Ask the member for a document. A second call with the same ``request_id`` and text does nothing.
+    """Ask the member for documents, in one email. A second call with the same ``key`` and texts does nothing.
 
     Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText`` and ``WrongStatus``.
     """
     claim = Claim.objects.locked(claim_id)
-    text = {"title": title, "detail": detail, "document_type": document_type}
-    if is_used(request_id, DocumentRequest, claim=claim, **text):
+    # The key is the id of the first request, and the ids of the others follow from it.
+    ids = [key, *(uuid5(key, str(number)) for number in range(1, len(texts) + 1))]
+    rows: list[dict[str, Any]] = [
+        {"title": text.title, "detail": text.detail, "document_type": text.document_type, "due_on": until}
+        for text in texts
+    ]
+    # One more, because the first form may have asked for more documents than this one.
+    used = [is_used(pk, DocumentRequest, claim=claim, **row) for pk, row in zip(ids, [*rows, {}], strict=True)]
+    if any(used):
+        if used != [True] * len(rows) + [False]:
+            raise KeyOfAnotherText
         return
     require(claim, Operation.REQUEST, now=now)
-    DocumentRequest.objects.create(
-        pk=request_id,
-        claim=claim,
-        requested_by=actor.user,
-        created_at=now,
-        **text,
-    )
-    claim.open_requests += 1
+    remind_at = get_business_hours().get_reminder(until) if until else None
+    for pk, row in zip(ids, rows, strict=False):
+        DocumentRequest.objects.create(
+            pk=pk,
+            claim=claim,
+            requested_by=actor.user,
+            created_at=now,
+            remind_at=remind_at if remind_at and remind_at > now else None,
+            **row,
+        )
+        log_action(
+            AuditAction.CLAIM_DOCUMENT_REQUESTED,
+            claim=claim,
+            actor=actor,
+            description=f"Requested a document for the claim {claim}: {row['title']}",
+            reason=reason,
+            activity=f"The network asked for a document for the claim for {claim.property_address}: {row['title']}",
+            now=now,
+        )
+    claim.open_requests += len(rows)
     update_pause(claim, now=now)
     claim.save()
-    log_action(
-        AuditAction.CLAIM_DOCUMENT_REQUESTED,
-        claim=claim,
-        actor=actor,
-        description=f"Requested a document for the claim {claim}: {title}",
-        reason=reason,
-        activity=f"The network asked for a document for the claim for {claim.property_address}: {title}",
-        now=now,
-    )
-    send_claim_email(claim, "claim_request", site=actor.meta.site, now=now)
+    news = "claim_request" if len(rows) == 1 else "claim_requests"
+    send_claim_email(claim, news, site=actor.meta.site, now=now)
 
 
 @transaction.atomic(durable=True)
@@ -162,10 +210,7 @@ def close_request(*, claim_id: UUID, request_id: UUID, actor: Actor, reason: str
         raise NotFound
     if request.status == Status.CLOSED:
         raise RequestClosedAlready
-    if request.status == Status.OPEN:
-        claim.open_requests -= 1
-    request.status = Status.CLOSED
-    request.save(update_fields=["status"])
+    _close(claim, request)
     update_pause(claim, now=now)
     claim.save()
     log_action(
@@ -178,6 +223,14 @@ def close_request(*, claim_id: UUID, request_id: UUID, actor: Actor, reason: str
         now=now,
     )
     changes.raise_version(claim.member, *changes.of_claim(claim.pk))
+
+
+def _close(claim: Claim, request: DocumentRequest) -> None:
+    """The caller saves the claim."""
+    if request.status == Status.OPEN:
+        claim.open_requests -= 1
+    request.status = Status.CLOSED
+    request.save(update_fields=["status", "unavailable_reason"])
 
 
 def _get_request(claim: Claim, request_id: UUID) -> DocumentRequest | None:

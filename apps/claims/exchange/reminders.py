@@ -1,4 +1,4 @@
-"""Members are reminded of a result that they have neither accepted nor questioned, before it is too late to ask."""
+"""Members are reminded of a result before it is too late to ask, and of a requested document before its day."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from apps.claims.emails import send_claim_email
-from apps.claims.models import Claim
+from apps.claims.models import Claim, DocumentRequest
 from apps.core.jobs import periodic, process_rows
 
 REMIND_BEFORE = timedelta(days=2)
@@ -33,3 +33,19 @@ def send_reminders(*, now: datetime) -> int:
         return True
 
     return process_rows(ending.select_related("member__user"), remind)
+
+
+@periodic("remind_members_of_requests", every=timedelta(minutes=15), title="Remind members of requested documents")
+def send_request_reminders(*, now: datetime) -> int:
+    """Remind members once of open requests, and return the number of reminders: one for each claim."""
+    due = DocumentRequest.objects.filter(status=DocumentRequest.Status.OPEN, remind_at__lte=now)
+
+    @transaction.atomic
+    def remind(request: DocumentRequest) -> bool:
+        claim = Claim.objects.locked(request.claim_id)
+        if not due.filter(claim=claim).update(remind_at=None):
+            return False
+        send_claim_email(claim, "claim_request_reminder", site=settings.PUBLIC_URL, now=now)
+        return True
+
+    return process_rows(due.order_by("remind_at"), remind)

@@ -71,7 +71,8 @@ def _run_one(model_admin: "ClaimListAdmin", request: HttpRequest, name: str, cla
         return Outcome(claim, is_done=False, text="Declining needs a reason: open the claim to decline it.")
     try:
         action.check(claim)
-        form = action.form(_get_data(request.POST, claim), row=claim, version=_get_version(action, claim))
+        version = _get_version(action, claim)
+        form = action.form(_get_data(request.POST, claim), row=claim, version=version, request=request)
         if not form.is_valid():
             return Outcome(claim, is_done=False, text=_get_refusal(form))
         text = action.perform(model_admin, claim, form.cleaned_data, get_actor(request))

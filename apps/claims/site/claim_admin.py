@@ -11,6 +11,7 @@ from django.utils.decorators import method_decorator
 from django.utils.formats import date_format
 from django.views.decorators.http import require_POST
 
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim
@@ -31,6 +32,7 @@ from apps.claims.site.forms import (
     WithdrawResultForm,
 )
 from apps.claims.site.link_forms import LinkForm, UnlinkForm
+from apps.claims.site.network_time import get_network_zone, render_in_zone, with_network_zone
 from apps.claims.site.queue_column import get_kept_query, get_next_url
 from apps.claims.site.queue_pages import (
     AssignForm,
@@ -57,7 +59,9 @@ class ClaimAdmin(ClaimListAdmin):
     change_form_template = "admin/claims/claim.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Claim]:
-        return super().get_queryset(request).select_related("member__user", "assignee__staff_settings")
+        return with_network_zone(
+            super().get_queryset(request).select_related("member__user", "assignee__staff_settings")
+        )
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(
@@ -231,9 +235,9 @@ class ClaimAdmin(ClaimListAdmin):
         check=lambda claim: require(claim, Operation.REQUEST, now=timezone.now()),
     )
     def request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
-        key = data.pop("key")
-        document_requests.request_document(request_id=key, claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
-        return "The document was requested, and the member was notified."
+        document_requests.request_documents(claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
+        what = "document was" if len(data["texts"]) == 1 else "documents were"
+        return f"The {what} requested, and the member was notified."
 
     @support_action(
         "Close a document request",
@@ -350,7 +354,12 @@ class ClaimAdmin(ClaimListAdmin):
     ) -> HttpResponse:
         claim = context["original"]
         page = open_claim_page(self, request, claim)
-        return super().render_change_form(request, {**context, **page}, *args, **kwargs)
+        response = super().render_change_form(request, {**context, **page}, *args, **kwargs)
+        return render_in_zone(response, get_network_zone(claim))
+
+    def action_view(self, request: HttpRequest, row_id: UUID, action: SupportAction) -> HttpResponse:
+        response = super().action_view(request, row_id, action)
+        return response if response.status_code == 302 else render_in_zone(response, get_business_hours().time_zone)
 
     def get_success_response(
         self, request: HttpRequest, row: Claim, action: SupportAction, message: str

@@ -8,8 +8,10 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from apps.accounts.models import Member, User
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim
 from apps.claims.site.bulk import run_bulk_action
+from apps.claims.site.network_time import render_in_zone
 from apps.claims.site.queue_pages import QueueFilter, add_list_context
 from apps.core.errors import Invalid
 from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words
@@ -45,7 +47,9 @@ class ClaimListAdmin(ReadOnlyAdmin):
         response = super().changelist_view(request, {"outcomes": outcomes, **(extra_context or {})})
         context = getattr(response, "context_data", None) or {}
         if "cl" in context:
-            add_list_context(self, request, context)
+            time_zone = get_business_hours().time_zone
+            add_list_context(self, request, context, time_zone=time_zone)
+            render_in_zone(response, time_zone)
         return response
 
     @admin.display(ordering="queue_at")

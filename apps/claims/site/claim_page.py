@@ -13,19 +13,20 @@ from django.db.models import Model, Prefetch, prefetch_related_objects
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from apps.accounts.models import User
 from apps.claims.exchange.conversation import mark_read_by_staff
 from apps.claims.exchange.results import get_next_version, get_results_version
 from apps.claims.exchange.timeline import Entry, entries_page, get_history
-from apps.claims.models import Claim, ClaimMessage, Deliverable, DocumentRequest
+from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, DocumentRequest
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.claims.site.network_time import describe_due, get_network_zone
 from apps.claims.site.queue_column import get_queue_column
 from apps.claims.staff.links import get_related_claims
 from apps.claims.staff.people import is_away
 from apps.claims.staff.queue import mark_present
+from apps.claims.staff.saved_replies import get_titles
 from apps.claims.staff.snooze import is_snoozed
 from apps.core.errors import Invalid, NotFound
 from apps.core.formatting import format_usd, pluralize
@@ -168,6 +169,11 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
     unanswered = [] if "messages" in request.GET else list(takewhile(_is_unanswered, items))
     unanswered = [item for item in unanswered if item.row.author == ClaimMessage.Author.MEMBER]
     history, due_times = get_history(claim)
+    all_requests = [
+        Item(row, of("document_request_id", row), _get_request_state(row), _open_request_links(row, links))
+        for row in requests.all()
+    ]
+    open_requests = [item for item in all_requests if _is_shown_open(item.row, claim)]
     can_assign = can("assign")
     linked, same_address = get_related_claims(claim)
     context = {
@@ -191,10 +197,8 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "entries": [item for item in items if item not in unanswered],
         "older": entries.next,
         "tabs": _get_tabs(model_admin, request, claim, can, get_url),
-        "requests": [
-            Item(row, of("document_request_id", row), get_state(row), _open_request_links(row, links))
-            for row in requests.all()
-        ],
+        "open_requests": open_requests,
+        "closed_requests": [item for item in all_requests if item not in open_requests],
         "results": [_build_result(row, of("deliverable_id", row), links) for row in results.all()],
         "can_release": can("release"),
         "can_complete": Claim.Status.COMPLETED in staff_transitions(claim, now=now),
@@ -203,17 +207,25 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "due_times": due_times,
         "presence_url": reverse("admin:claims_claim_open", args=[claim.pk]),
     }
-    context["has_open"] = bool(claim.notes or unanswered or _has_open(claim))
+    context["has_open"] = bool(claim.notes or unanswered or open_requests or _has_open_result(claim))
     context["tab"] = _get_first_tab(request, claim, context)
     if can_change and _is_read(request):
         mark_read_by_staff(claim, now=now)
     return context
 
 
-def _has_open(claim: Claim) -> bool:
+def _has_open_result(claim: Claim) -> bool:
     open_states = {Deliverable.State.DRAFT, Deliverable.State.RELEASED}
-    has_request = any(row.status != DocumentRequest.Status.CLOSED for row in claim.document_requests.all())
-    return has_request or any(row.state in open_states for row in claim.deliverables.all())
+    return any(row.state in open_states for row in claim.deliverables.all())
+
+
+def _is_shown_open(row: DocumentRequest, claim: Claim) -> bool:
+    """What the member does not have concerns the work on the claim until its end."""
+    return row.status != DocumentRequest.Status.CLOSED or bool(row.unavailable_reason and claim.status in OPEN_STATUSES)
+
+
+def _get_request_state(row: DocumentRequest) -> State:
+    return State("Not available", "danger") if row.unavailable_reason else get_state(row)
 
 
 def _is_unanswered(item: Item) -> bool:
@@ -228,11 +240,14 @@ def _get_tabs(
     get_url: Callable[..., str],
 ) -> list[Tab]:
     """The forms of the composer that are possible now."""
-    tabs = []
+    tabs, titles = [], get_titles()
     for name, label in _TABS.items():
         action = model_admin.support_actions[name]
         if can(name):
             form = action.get_form(request, claim)
+            for field, choices in titles.items():
+                if field in form.fields:
+                    form.fields[field].widget.choices = choices if field == "saved" else [("", "Choose one"), *choices]
             button = "Save draft" if name == "deliver" else "Send"
             tabs.append(Tab(name, label, get_url(name), form, button, action.get_warning(claim)))
     return tabs
@@ -279,7 +294,7 @@ def _is_read(request: HttpRequest) -> bool:
 
 def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
     """What staff need to know whose claim it is and when the network owes the next step."""
-    due = State(date_format(timezone.localtime(claim.due_at)), "danger") if claim.is_overdue else claim.due_at
+    due = describe_due(claim, now=now, time_zone=get_network_zone(claim)) if claim.due_at else None
     facts = [
         ("Reference", claim.reference),
         ("Homeowner", claim.homeowner),
@@ -287,6 +302,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Status", get_state(claim)),
         ("Owner", _get_owner(claim)),
         ("Due", due),
+        ("Due at", claim.due_at),
         ("Paused since", claim.paused_since),
         ("Snoozed until", claim.snoozed_until if is_snoozed(claim, now=now) else None),
         ("Service", claim.get_service_request_type_display()),

@@ -1,8 +1,8 @@
-"""The forms of the actions on claims, and of saved replies."""
+"""The forms of the actions on claims."""
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC
+from datetime import UTC, date
 from decimal import Decimal
 from typing import Any, ClassVar, cast
 from uuid import UUID, uuid4
@@ -15,17 +15,19 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
+from apps.claims.clock.due_times import get_business_hours
+from apps.claims.exchange.document_requests import RequestText
 from apps.claims.exchange.results import get_next_version, get_usual_kind
-from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply
+from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply, SavedRequest
 from apps.claims.one_time_keys import KeyOfAnotherText
 from apps.claims.phases import staff_transitions
-from apps.claims.staff.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
+from apps.claims.staff.saved_replies import no_variables, resolve
 from apps.claims.staff.snooze import MAX_SNOOZE
 from apps.core.errors import DomainError
 from apps.core.formatting import format_usd
 from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.staff.actions import ActionForm, OptionalReasonForm, ReasonForm
-from apps.core.staff.forms import FilesField, HiddenText, LineField, StaffForm, TextArea
+from apps.core.staff.forms import FilesField, HiddenText, LineField, TextArea
 from apps.documents.models import UserDocument
 
 _LIMITS, _MESSAGES = LIMITS["claimWork"], MESSAGES["claimWork"]
@@ -39,12 +41,13 @@ def _text_field(label: str, *, rows: int = 3, max_length: int = _LIMITS["textMax
     return forms.CharField(label=label, max_length=max_length, widget=widget, validators=[no_variables], **kwargs)
 
 
-def _title_field(label: str) -> LineField:
+def _title_field(label: str, **kwargs: Any) -> LineField:
     return LineField(
         label=label,
         max_length=_LIMITS["titleMaxLength"],
         validators=[no_variables],
         error_messages={"required": _MESSAGES["titleRequired"]},
+        **kwargs,
     )
 
 
@@ -68,7 +71,10 @@ class _OnceForm(ActionForm):
 
     def add_refusal(self, error: DomainError) -> bool:
         if isinstance(error, KeyOfAnotherText):
-            self.data = {**dict(self.data.items()), "key": str(uuid4())}
+            data: Any = self.data
+            data = data.copy()  # with all values of each name
+            data["key"] = str(uuid4())
+            self.data = data
         return super().add_refusal(error)
 
 
@@ -202,16 +208,62 @@ class NoteForm(_OnceForm):
 
 
 class RequestForm(_OnceForm, OptionalReasonForm):
-    field_order = ["title", "detail", "document_type"]
+    """Asks for the chosen saved requests, and for what is typed."""
 
-    title = _title_field("What do you need?")
+    field_order = ["saved", "title", "detail", "document_type", "until"]
+
+    saved = forms.ModelMultipleChoiceField(
+        SavedRequest.objects.all(),
+        label="Saved requests",
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="Each becomes a request of its own, with its variables replaced.",
+    )
+    title = _title_field("What do you need?", required=False)
     detail = _text_field("Details", required=False, help_text="The member reads the title and the details.")
     document_type = forms.ChoiceField(
         label="Type", choices=UserDocument.FileType.choices, initial=UserDocument.FileType.GENERAL, required=False
     )
+    until = forms.DateField(
+        label="Needed by",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="If there is a day, the member is reminded on the business day before.",
+    )
+
+    def __init__(self, *args: Any, request: Any = None, **kwargs: Any) -> None:
+        super().__init__(*args, request=request, **kwargs)
+        self.user = request and request.user
 
     def clean_document_type(self) -> str:
         return self.cleaned_data["document_type"] or UserDocument.FileType.GENERAL
+
+    def clean_until(self) -> date | None:
+        until: date | None = self.cleaned_data["until"]
+        if until and until < timezone.now().astimezone(get_business_hours().time_zone).date():
+            raise ValidationError("Choose today or a later day")
+        return until
+
+    def clean_saved(self) -> list[RequestText]:
+        texts = [
+            RequestText(saved.title, resolve(saved.detail, claim=self.row, user=self.user), saved.document_type)
+            for saved in self.cleaned_data["saved"]
+        ]
+        for text in texts:
+            if "{{" in text.detail:
+                raise ValidationError(
+                    f"{text.title} has a variable without a value for this claim: type it below instead"
+                )
+        return texts
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        saved, title = data.pop("saved", []), data.pop("title", "")
+        typed = RequestText(title, data.pop("detail", ""), data.pop("document_type", ""))
+        if not title and not {"title", "saved"} & self.errors.keys() and (typed.detail or not saved):
+            self.add_error("title", _MESSAGES["titleRequired"])
+        data["texts"] = [*([typed] if title else []), *saved]
+        return data
 
 
 class SnoozeForm(OptionalReasonForm):
@@ -314,21 +366,3 @@ class DiscardForm(_ResultForm, ReasonForm):
 class WithdrawResultForm(_ResultForm, ReasonForm):
     preview_title = "What the member sees now"
     states = Deliverable.SHOWN_STATES
-
-
-class SavedReplyForm(StaffForm, forms.ModelForm):
-    title = LineField(max_length=SavedReply._meta.get_field("title").max_length)
-    text = forms.CharField(
-        max_length=_LIMITS["textMaxLength"],
-        widget=TextArea(attrs={"rows": 12, "cols": 80}),
-        validators=[only_known_variables],
-        help_text="Variables: " + ", ".join(f"{{{{ {name} }}}}" for name in VARIABLES),
-    )
-
-    class Meta:
-        model = SavedReply
-        fields = ("title", "text")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.before = {} if self.instance._state.adding else snapshot(self.instance)

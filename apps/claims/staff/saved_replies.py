@@ -1,16 +1,18 @@
-"""Texts that staff use again in messages, with variables such as ``{{ claim_number }}``."""
+"""Texts that staff use again in messages and requests, with variables such as ``{{ claim_number }}``."""
 
 import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
+from django.db.models import CharField, Value
 
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.models import Claim, SavedReply
+from apps.claims.models import Claim, SavedReply, SavedRequest
 from apps.core.request_meta import Actor
 
 _VARIABLE = re.compile(r"\{\{\s*(\w+)\s*\}\}", re.ASCII)
@@ -24,7 +26,20 @@ VARIABLES: dict[str, Callable[[Claim, User], str]] = {
     "callsign": lambda _claim, user: user.callsign or "",
 }
 
-_FIELDS = ("title", "text")
+Saved = SavedReply | SavedRequest
+
+_FIELDS: dict[type[Saved], tuple[str, ...]] = {
+    SavedReply: ("title", "text"),
+    SavedRequest: ("title", "detail", "document_type"),
+}
+_ACTIONS: dict[type[Saved], tuple[AuditAction, AuditAction, AuditAction]] = {
+    SavedReply: (AuditAction.SAVED_REPLY_CREATED, AuditAction.SAVED_REPLY_EDITED, AuditAction.SAVED_REPLY_DELETED),
+    SavedRequest: (
+        AuditAction.SAVED_REQUEST_CREATED,
+        AuditAction.SAVED_REQUEST_EDITED,
+        AuditAction.SAVED_REQUEST_DELETED,
+    ),
+}
 
 
 def resolve(text: str, *, claim: Claim, user: User) -> str:
@@ -49,32 +64,46 @@ def only_known_variables(text: str) -> None:
         raise ValidationError(f"{what}. The variables are {known}, each in double braces")
 
 
-def save_reply(*, reply: SavedReply, before: dict[str, Any], actor: Actor, now: datetime) -> None:
-    """Save a new or edited reply in the caller's transaction. ``before`` is empty for a new one."""
-    reply.save()
+def get_titles() -> dict[str, list[tuple[UUID, str]]]:
+    """The saved replies and requests that can be chosen, by the field of the form, in one query."""
+    titles: dict[str, list[tuple[UUID, str]]] = {"reply": [], "saved": []}
+    replies, requests = (
+        model._default_manager.order_by().values_list(Value(field, CharField()), "pk", "title")
+        for field, model in (("reply", SavedReply), ("saved", SavedRequest))
+    )
+    for field, pk, title in replies.union(requests, all=True).order_by("title"):
+        titles[field].append((pk, title))
+    return titles
+
+
+def save(*, saved: Saved, before: dict[str, Any], actor: Actor, now: datetime) -> None:
+    """Save a new or edited text in the caller's transaction. ``before`` is empty for a new one."""
+    saved.save()
+    created, edited, _deleted = _ACTIONS[type(saved)]
     audit.log(
-        AuditAction.SAVED_REPLY_EDITED if before else AuditAction.SAVED_REPLY_CREATED,
+        edited if before else created,
         actor=actor,
-        target=reply,
-        description=f"{'Edited' if before else 'Created'} the saved reply {reply}",
+        target=saved,
+        description=f"{'Edited' if before else 'Created'} the {saved._meta.verbose_name} {saved}",
         before=before,
-        after=snapshot(reply),
+        after=snapshot(saved),
         now=now,
     )
 
 
-def delete_reply(*, reply: SavedReply, actor: Actor, now: datetime) -> None:
-    """Delete the reply in the caller's transaction. The audit log keeps its text."""
+def delete(*, saved: Saved, actor: Actor, now: datetime) -> None:
+    """Delete the text in the caller's transaction. The audit log keeps it."""
+    _created, _edited, deleted = _ACTIONS[type(saved)]
     audit.log(
-        AuditAction.SAVED_REPLY_DELETED,
+        deleted,
         actor=actor,
-        target=reply,
-        description=f"Deleted the saved reply {reply}",
-        before=snapshot(reply),
+        target=saved,
+        description=f"Deleted the {saved._meta.verbose_name} {saved}",
+        before=snapshot(saved),
         now=now,
     )
-    reply.delete()
+    saved.delete()
 
 
-def snapshot(reply: SavedReply) -> dict[str, Any]:
-    return audit.snapshot(reply, *_FIELDS)
+def snapshot(saved: Saved) -> dict[str, Any]:
+    return audit.snapshot(saved, *_FIELDS[type(saved)])

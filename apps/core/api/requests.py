@@ -4,6 +4,7 @@ import logging
 import re
 from functools import cache
 from ipaddress import IPv6Address, ip_address
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -16,6 +17,7 @@ logger = logging.getLogger(__name__)
 
 # Some proxies add the port: 1.2.3.4:5678, [2001:db8::1]:443.
 _WITH_PORT = re.compile(r"(?:\[(?P<bracketed>[^\]]*)\]|(?P<plain>[^:]*))(?::\d+)?")
+_LOOPBACK = "127.0.0.1"
 _VERSION = re.compile(r'"?([0-9]{1,9})"?')
 
 
@@ -64,9 +66,13 @@ def get_origin(request: HttpRequest) -> str:
     The client chooses the port in the Host header, and another program may listen there. So links contain no port
     except our own ``PORT``, and behind a proxy only if the Host header contains it too.
     """
-    if settings.PUBLIC_URL:
-        return str(settings.PUBLIC_URL)
+    public_url = str(settings.PUBLIC_URL)
+    if public_url and urlsplit(public_url).hostname != _LOOPBACK:
+        return public_url
     domain, port = split_domain_port(request.get_host())
+    if public_url:
+        # Under `make run`. Browsers refuse passkeys at the number, and accept them at the name.
+        return public_url.replace(_LOOPBACK, "localhost") if domain == "localhost" else public_url
     is_behind_proxy = settings.HTTPS or settings.TRUSTED_PROXIES
     is_own_port = port == str(settings.PORT) or (port and not is_behind_proxy)
     return f"{request.scheme}://{domain}" + (f":{settings.PORT}" if is_own_port else "")

@@ -4,7 +4,7 @@ import { createCodeOverview, createInvitationCode } from '@/entities/invitationC
 import { type Admin } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { AdminPage } from './AdminPage';
 
@@ -45,10 +45,10 @@ function serveCodes() {
   return requested;
 }
 
-function renderPage(at = '/admin', role: Admin['role'] = 'admin') {
+function renderPage(at = '/admin', role: Admin['role'] = 'admin', enrolBy: string | null = null) {
   const requested = serveCodes();
   const client = createTestClient();
-  const admin: Admin = { id: 'a', username: 'commander', fullName: 'Ada Commander', role };
+  const admin: Admin = { id: 'a', username: 'commander', fullName: 'Ada Commander', role, enrolBy };
   client.setQueryData(['/api/admin/me'], admin);
   return { ...render(<AdminPage />, { at, client }), requested };
 }
@@ -71,6 +71,30 @@ test('shows the heading, the signed-in admin and seven tabs, with Active Codes s
     'History',
   ]);
   expect(screen.getByRole('tab', { name: 'Active Codes' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByText(first.code)).toBeInTheDocument();
+});
+
+test('an admin without a second factor reads until when one must be set up', async () => {
+  renderPage('/admin', 'admin', '2999-01-31T09:00:00Z');
+  expect(await screen.findByText('Set up a second factor by Jan 31, 2999 9:00 AM')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Set up an app' })).toBeInTheDocument();
+  expect(await screen.findByText(first.code)).toBeInTheDocument();
+});
+
+test('after these days only setting one up is possible, and then the panel opens', async () => {
+  const { requested, client } = renderPage('/admin', 'admin', '2026-01-31T09:00:00Z');
+  expect(await screen.findByRole('heading', { name: 'Security' })).toBeInTheDocument();
+  expect(screen.getByText('Set up a second factor to open the panel')).toBeInTheDocument();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(requested).toEqual([]);
+
+  mockServer.use(
+    http.get('*/api/user/security', () => HttpResponse.json(createSecurity({ totp: true }))),
+    http.get('*/api/admin/me', () =>
+      HttpResponse.json({ success: true, admin: client.getQueryData<Admin>(['/api/admin/me']) }),
+    ),
+  );
+  await act(() => client.refetchQueries({ queryKey: ['/api/user/security'] }));
   expect(await screen.findByText(first.code)).toBeInTheDocument();
 });
 

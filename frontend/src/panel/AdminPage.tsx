@@ -17,6 +17,7 @@ import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react';
+import { EnrolmentNotice, useEnrolment } from './EnrolmentNotice';
 import { useAdminSignOut } from './useAdminSignOut';
 
 // The forms and the other tabs load after the first paint.
@@ -120,6 +121,7 @@ export function AdminPage() {
   const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
   const dismissNewCodes = useCallback(() => setNewCodes([]), []);
+  const enrolment = useEnrolment(admin?.enrolBy);
   if (!admin) return null;
 
   /** The search is the same for all code lists, the number of pages is not. */
@@ -151,23 +153,32 @@ export function AdminPage() {
       }
     >
       <Stack gap={3}>
-        <CodeCounters overviewGroup={overviewGroup} />
-        <StatisticsSection />
-        <WidgetBoundary loading={<Skeleton label="Loading the code forms" rows={4} />}>
-          <GenerateCodesCard
-            newCodes={newCodes}
-            onCreated={setNewCodes}
-            onDismiss={dismissNewCodes}
-            isRefreshing={isRefreshing}
-            onRefresh={refresh}
-          />
-        </WidgetBoundary>
-        <Tabs
-          label="Admin panel"
-          value={tab}
-          onChange={handleTabChange}
-          tabs={TABS.map(({ render, ...item }) => ({ ...item, content: render(props) }))}
-        />
+        {enrolment && <EnrolmentNotice {...enrolment} />}
+        {enrolment?.isOverdue ? (
+          <WidgetBoundary loading={<Skeleton label="Loading the security of your account" />}>
+            <SecuritySection />
+          </WidgetBoundary>
+        ) : (
+          <>
+            <CodeCounters overviewGroup={overviewGroup} />
+            <StatisticsSection />
+            <WidgetBoundary loading={<Skeleton label="Loading the code forms" rows={4} />}>
+              <GenerateCodesCard
+                newCodes={newCodes}
+                onCreated={setNewCodes}
+                onDismiss={dismissNewCodes}
+                isRefreshing={isRefreshing}
+                onRefresh={refresh}
+              />
+            </WidgetBoundary>
+            <Tabs
+              label="Admin panel"
+              value={tab}
+              onChange={handleTabChange}
+              tabs={TABS.map(({ render, ...item }) => ({ ...item, content: render(props) }))}
+            />
+          </>
+        )}
       </Stack>
     </PageFrame>
   );

@@ -21,6 +21,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--username", required=True)
         parser.add_argument("--full-name", required=True)
+        parser.add_argument("--email", default="", help="for news of the account, such as a new second factor")
         parser.add_argument("--role", choices=AdminAccount.Role.values, default=AdminAccount.Role.ADMIN.value)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -31,6 +32,7 @@ class Command(BaseCommand):
                 "password": password,
                 "fullName": options["full_name"],
                 "role": options["role"],
+                "email": options["email"],
             }
         )
         if not serializer.is_valid():

@@ -5,9 +5,8 @@ from django.utils import timezone
 
 from apps.access.enrolment import create_link
 from apps.accounts.models import User
-from apps.core.errors import NotFound
 from apps.core.request_meta import COMMAND_LINE
-from apps.factors.services import reset_factors
+from apps.factors.services import HasNoFactor, reset_factors
 
 
 class Command(BaseCommand):
@@ -24,7 +23,7 @@ class Command(BaseCommand):
             reset_factors(user=user, actor=COMMAND_LINE, reason=options["reason"], now=now)
         except User.DoesNotExist as error:
             raise CommandError(f"There is no user {options['username']}") from error
-        except NotFound as error:
+        except HasNoFactor as error:
             raise CommandError(f"{user} has no second factor") from error
         self.stdout.write(f"Removed the second factors of {user} and ended all sessions. The password is unchanged.")
         if not user.is_member:

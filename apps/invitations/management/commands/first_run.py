@@ -55,6 +55,7 @@ def _format_welcome(url: str, password: str, codes: list[str]) -> str:
         f"  Registration  {url}/register",
         *(f"    code        {code}" for code in codes),
         f"  Support site  {url}/staff/ (create a staff user with: python manage.py createsuperuser)",
+        f"  Passkeys      {url.replace('127.0.0.1', 'localhost')}/home (browsers refuse them at a number)",
         f"  Live demo     {url}/demo (fill it with: python manage.py seed_demo, then set DEMO_LOGIN=on)",
         "",
     ]

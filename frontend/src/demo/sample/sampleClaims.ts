@@ -1,8 +1,9 @@
-import { type DemoClaimWork, demoClaimWork, demoReviewDays } from '@/demo/texts/demoClaimWork';
+import { demoClaimWork } from '@/demo/texts/demoClaimWork';
 import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
 import { type ClaimWork } from '@/entities/claim/claimWork';
 import { type DocumentRow } from '@/entities/document/document';
 import { randomUuid } from '@/shared/lib/randomUuid';
+import { createDocument, createMessage, createSampleClaim } from './createSampleClaim';
 
 interface SampleState {
   claims: readonly ClaimDetail[];
@@ -19,7 +20,6 @@ export interface SampleClaims {
   createWork: (claimId: string) => ClaimWork;
 }
 
-const READY = { state: 'ready', isViewable: true, sha256: null, scannedAt: null, thumbnail: 'none' } as const;
 const SENDING_MILLISECONDS = 600;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -81,6 +81,18 @@ export function createSampleClaims(today: Date): SampleClaims {
       if (!request) throw new Error(`The demo has no request ${requestId}`);
       return { success: true, message: 'Documents received.', request };
     },
+    answerUnavailable: async (requestId, reason) => {
+      await wait();
+      changeClaim(id, (claim) => ({
+        waitsFor: null,
+        pausedSince: null,
+        requests: claim.requests.map((request) =>
+          request.id === requestId
+            ? { ...request, status: 'closed' as const, unavailableReason: reason }
+            : request,
+        ),
+      }));
+    },
     acceptResult: async () => {
       await wait();
       const claim = changeClaim(id, ({ outcome }) => ({
@@ -132,7 +144,7 @@ function findClaim({ claims }: SampleState, id: string): ClaimDetail {
 function createState(today: Date): SampleState {
   const at = (daysAgo: number) => new Date(today.getTime() - daysAgo * DAY_MILLISECONDS);
   return {
-    claims: demoClaimWork.map((sample) => createClaim(sample, at)),
+    claims: demoClaimWork.map((sample) => createSampleClaim(sample, at)),
     messages: Object.fromEntries(
       demoClaimWork.map(({ id, operative, messages }) => [
         id,
@@ -142,110 +154,6 @@ function createState(today: Date): SampleState {
         }),
       ]),
     ),
-  };
-}
-
-function createClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): ClaimDetail {
-  const { id, request, result, status, filedDaysAgo } = sample;
-  const filedAt = at(filedDaysAgo).toISOString();
-  const isCompleted = status === 'completed' && result !== null;
-  const lossDate = at(filedDaysAgo + 4)
-    .toISOString()
-    .slice(0, 10);
-  const changedAt = at(result?.daysAgo ?? filedDaysAgo - 1).toISOString();
-  return {
-    id,
-    reference: sample.reference,
-    claimNumber: sample.claimNumber,
-    propertyAddress: sample.property,
-    homeowner: sample.insured,
-    col: lossDate,
-    dol: lossDate,
-    serviceRequestType: sample.service,
-    inspectionStatus: isCompleted ? 'completed' : 'scheduled',
-    status,
-    originalClaimAmount: sample.originalAmount,
-    finalClaimAmount: sample.finalAmount,
-    notes: '',
-    createdAt: filedAt,
-    updatedAt: changedAt,
-    waitsFor: request ? 'documents' : 'review',
-    assignee: { callsign: sample.operative },
-    dueAt: null,
-    isOverdue: false,
-    pausedSince: request && at(request.daysAgo).toISOString(),
-    outcome: {
-      state: isCompleted ? 'released' : 'none',
-      acceptBy: isCompleted ? at(result.daysAgo - demoReviewDays).toISOString() : null,
-      acceptedAt: null,
-      noDocumentReason: '',
-    },
-    isMuted: false,
-    unitReturn: null,
-    unreadMessages: 0,
-    requests: request
-      ? [
-          {
-            id: `${id}-request`,
-            title: request.title,
-            detail: request.detail,
-            documentType: 'photo',
-            status: 'open',
-            createdAt: at(request.daysAgo).toISOString(),
-            documents: [],
-          },
-        ]
-      : [],
-    deliverables: result
-      ? [
-          {
-            id: `${id}-result`,
-            kind: 'engineer_report',
-            title: result.title,
-            version: 1,
-            isCurrent: true,
-            note: result.note,
-            releasedAt: changedAt,
-            documents: [createDocument(result.file, result.bytes, 'report', id, changedAt)],
-          },
-        ]
-      : [],
-    documents: [],
-    history: [
-      { status: 'submitted', note: '', createdAt: filedAt },
-      { status, note: '', createdAt: changedAt },
-    ],
-  };
-}
-
-function createMessage(
-  author: ClaimMessage['author'],
-  authorName: string,
-  text: string,
-  at: Date,
-): ClaimMessage {
-  const createdAt = at.toISOString();
-  const readAt = author === 'network' ? createdAt : null;
-  return { id: `${author} ${createdAt} ${text}`, author, authorName, text, documents: [], createdAt, readAt };
-}
-
-function createDocument(
-  name: string,
-  size: number,
-  fileType: DocumentRow['fileType'],
-  claimId: string,
-  uploadedAt: string,
-): DocumentRow {
-  return {
-    id: `${name} ${uploadedAt}`,
-    originalFilename: name,
-    fileSize: size,
-    mimeType: 'application/octet-stream',
-    fileType,
-    claimId,
-    uploadedAt,
-    ...READY,
-    deletedAt: null,
   };
 }
 

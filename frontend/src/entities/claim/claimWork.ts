@@ -28,6 +28,8 @@ export interface ClaimWork {
   sendMessage: Upload<MessageSent>;
   sendFiles: Upload<DocumentsUploaded>;
   sendRequestedFiles: (requestId: string) => Upload<RequestAnswered>;
+  /** Closes a request with the reason why there is no such document. */
+  answerUnavailable: (requestId: string, reason: string) => Promise<unknown>;
   /** `deliverables`: the ids of the results that the member sees. */
   acceptResult: (deliverables: readonly string[]) => Promise<ClaimResponse>;
   questionResult: (text: string) => Promise<ClaimResponse>;
@@ -55,6 +57,13 @@ export function createClaimWork(claimId: string): ClaimWork {
     sendFiles: (form, options) => uploadForm(`${url}/documents`, form, options),
     sendRequestedFiles: (requestId) => (form, options) =>
       uploadForm(`${url}/requests/${encodeURIComponent(requestId)}/documents`, form, options),
+    answerUnavailable: (requestId, reason) =>
+      sendConfirmed(
+        url,
+        `requests/${encodeURIComponent(requestId)}/unavailable`,
+        { reason },
+        ({ requests }) => requests.some(({ id, unavailableReason }) => id === requestId && unavailableReason),
+      ),
     acceptResult: (deliverables) =>
       sendConfirmed(url, 'accept', { deliverables }, ({ outcome }) => outcome.state === 'accepted'),
     questionResult: (text) =>

@@ -29,14 +29,18 @@ export const currentUserQuery = queryOptions<User | null>({
   staleTime: limits.currentUserStaleMilliseconds,
 });
 
-/** The signed-in panel admin, or null. The server responds with 403 to a member. */
+/**
+ * The signed-in panel admin, or null. The server responds with 403 to a member, and to an admin whose days to set up a second
+ * factor are over.
+ */
 export const currentAdminQuery = queryOptions<Admin | null>({
   queryKey: ['/api/admin/me'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client, queryKey }) => {
     try {
       const response = await fetchOrNull<Schemas['CurrentAdmin']>('/api/admin/me', signal);
       return response?.admin ?? null;
     } catch (error) {
+      if (isApiError(error, 'second_factor_required')) return client.getQueryData<Admin>(queryKey) ?? null;
       if (isApiError(error) && error.status === 403) return null;
       throw error;
     }

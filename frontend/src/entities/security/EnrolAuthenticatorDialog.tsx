@@ -12,12 +12,20 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { type NewAuthenticator } from './security';
 import { confirmAuthenticator, startAuthenticator, useSecurityMutation } from './securityApi';
 
+interface EnrolAuthenticatorDialogProps {
+  /** The account has an app, whose codes work until the new one shows its first. */
+  isReplacement?: boolean;
+  onClose: () => void;
+}
+
 /** Password, then the app's first code, then the recovery codes of a first factor. */
-export function EnrolAuthenticatorDialog({ onClose }: { onClose: () => void }) {
+export function EnrolAuthenticatorDialog({ isReplacement = false, onClose }: EnrolAuthenticatorDialogProps) {
   const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const confirm = useSecurityMutation(confirmAuthenticator, {
-    success: { title: 'Authenticator App On', text: 'From now on, your sign-in asks for its code.' },
+    success: isReplacement
+      ? { title: 'Authenticator App Replaced', text: 'Codes of the app before no longer work.' }
+      : { title: 'Authenticator App On', text: 'From now on, your sign-in asks for its code.' },
   });
 
   async function handleCode({ code }: { code: string }) {
@@ -29,7 +37,12 @@ export function EnrolAuthenticatorDialog({ onClose }: { onClose: () => void }) {
   if (codes.length > 0) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     // A new dialog for each step, which focuses its field.
-    <Dialog key={String(authenticator === null)} isOpen onClose={onClose} title="Set up an authenticator app">
+    <Dialog
+      key={String(authenticator === null)}
+      isOpen
+      onClose={onClose}
+      title={isReplacement ? 'Replace the authenticator app' : 'Set up an authenticator app'}
+    >
       {authenticator ? (
         <Stack>
           <NewAuthenticatorSteps {...authenticator} />
@@ -52,9 +65,9 @@ export function EnrolAuthenticatorDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Stack>
           <p>
-            An authenticator app on your phone shows a new six-digit code every 30 seconds. With it, a stolen
-            password opens nothing. Any such app will do: Google Authenticator, Microsoft Authenticator,
-            1Password, or the password app of your iPhone.
+            {isReplacement
+              ? 'For a new phone or another app. The app that you have now works until the new one shows its first code. Your recovery codes and passkeys stay.'
+              : 'An authenticator app on your phone shows a new six-digit code every 30 seconds. With it, a stolen password opens nothing. Any such app will do: Google Authenticator, Microsoft Authenticator, 1Password, or the password app of your iPhone.'}
           </p>
           <PasswordStep onSubmit={async (password) => setAuthenticator(await startAuthenticator(password))} />
         </Stack>

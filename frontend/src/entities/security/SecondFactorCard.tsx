@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { LifeBuoyIcon, PhoneIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
+import { Cluster } from '@/shared/ui/Stack';
 import { useState } from 'react';
 import { type Security } from './security';
 import styles from './Security.module.css';
@@ -48,9 +49,14 @@ export function SecondFactorCard({ security }: { security: Security }) {
           isActive={totp}
           actions={
             totp ? (
-              <Button type="button" size="small" variant="danger" onClick={() => setDialog('remove')}>
-                Remove
-              </Button>
+              <Cluster>
+                <Button type="button" size="small" onClick={() => setDialog('enrol')}>
+                  Replace
+                </Button>
+                <Button type="button" size="small" variant="danger" onClick={() => setDialog('remove')}>
+                  Remove
+                </Button>
+              </Cluster>
             ) : (
               <Button type="button" size="small" variant="primary" onClick={() => setDialog('enrol')}>
                 Set up
@@ -85,7 +91,7 @@ export function SecondFactorCard({ security }: { security: Security }) {
       )}
       {dialog === 'enrol' && (
         <WidgetBoundary onClose={close}>
-          <EnrolAuthenticatorDialog onClose={close} />
+          <EnrolAuthenticatorDialog isReplacement={totp} onClose={close} />
         </WidgetBoundary>
       )}
       {dialog === 'remove' && (

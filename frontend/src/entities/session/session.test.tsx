@@ -43,6 +43,14 @@ test('the current user is null after a 401 response, the current admin also afte
   expect(await client.query({ ...currentAdminQuery, staleTime: 0 })).toBeNull();
 });
 
+test('an admin whose days to set up a second factor are over stays on the page that asks for it', async () => {
+  const refused = { ...refusal, code: 'second_factor_required' };
+  mockServer.use(http.get('*/api/admin/me', () => HttpResponse.json(refused, { status: 403 })));
+  const client = createTestClient();
+  client.setQueryData(currentAdminQuery.queryKey, admin);
+  expect(await client.query({ ...currentAdminQuery, staleTime: 0 })).toEqual(admin);
+});
+
 test('the current admin is read from the response body', async () => {
   mockServer.use(http.get('*/api/admin/me', () => HttpResponse.json({ success: true, admin })));
   expect(await createTestClient().query({ ...currentAdminQuery, staleTime: 0 })).toEqual(admin);

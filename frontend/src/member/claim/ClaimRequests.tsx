@@ -1,6 +1,6 @@
 import { type ClaimDetail, type DocumentRequest } from '@/entities/claim/claim';
 import { type ClaimPhase, isAllowed } from '@/entities/claim/claimPhase';
-import { formatDay } from '@/shared/lib/dates';
+import { formatDateOnly, formatDay } from '@/shared/lib/dates';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Disclosure } from '@/shared/ui/Accordion';
 import { Badge } from '@/shared/ui/Badge';
@@ -19,6 +19,7 @@ const STATUSES = {
   received: { label: 'Received', tone: 'good' },
   closed: { label: 'Closed', tone: 'neutral' },
 } as const;
+const NOT_AVAILABLE = { label: 'Not available', tone: 'neutral' } as const;
 /** What the member has to do comes first. */
 const ORDER = ['open', 'received', 'closed'] as const;
 
@@ -75,7 +76,8 @@ interface RequestItemProps {
 }
 
 function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) {
-  const { id, title, detail, status, createdAt, documents } = request;
+  const { id, title, detail, status, createdAt, dueOn, unavailableReason, documents } = request;
+  const { label, tone } = unavailableReason ? NOT_AVAILABLE : STATUSES[status];
   const [hasUploaded, setHasUploaded] = useState(canSend);
   if (canSend && !hasUploaded) setHasUploaded(true);
   const upload = onRefused && hasUploaded && (
@@ -87,12 +89,18 @@ function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) 
     <li className={styles.request}>
       <div className={styles.heading}>
         <h3 className={styles.title}>{title}</h3>
-        <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+        <Badge tone={tone}>{label}</Badge>
+        {dueOn && status === 'open' && (
+          <strong>
+            Needed by <time dateTime={dueOn}>{formatDateOnly(dueOn)}</time>
+          </strong>
+        )}
         <span className={styles.date}>
           Asked for on <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </span>
       </div>
       {detail && <p className={styles.detail}>{detail}</p>}
+      {unavailableReason && <p className={styles.detail}>You answered: {unavailableReason}</p>}
       {documents.length > 0 && <ClaimDocuments documents={documents} />}
       {upload && (status === 'received' ? <Disclosure title="Send more files">{upload}</Disclosure> : upload)}
     </li>

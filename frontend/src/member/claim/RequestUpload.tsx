@@ -6,6 +6,7 @@ import { useFileUpload } from '@/shared/uploads/useFileUpload';
 import { getFileRules } from '@/shared/uploads/fileRules';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
 import { useClaimPage } from './claimPageContext';
+import { RequestUnavailable } from './RequestUnavailable';
 
 const RULES = getFileRules('claim');
 const ERROR_TITLE = 'Upload Failed';
@@ -19,7 +20,7 @@ interface RequestUploadProps {
   onRefused: () => void;
 }
 
-/** Sends the files of one request, all in one call. */
+/** Sends the files of one request, all in one call, or answers that there are none. */
 export function RequestUpload({ requestId, title, canSend, onRefused }: RequestUploadProps) {
   const { work } = useClaimPage();
   const selection = useFileSelection(RULES);
@@ -34,30 +35,33 @@ export function RequestUpload({ requestId, title, canSend, onRefused }: RequestU
   }
 
   return (
-    <ValidatedForm
-      label={`Files for ${title}`}
-      initialValues={{}}
-      fallbackMessage={FALLBACK_MESSAGE}
-      onSubmit={handleSubmit}
-      onError={(error) => {
-        if (isApiError(error, 'wrong_status')) onRefused();
-      }}
-    >
-      <FileDropZone
-        label="Requested files"
-        rules={RULES}
-        selection={selection}
-        isSending={upload.isSending || !canSend}
-        isCompact
-      />
-      {selection.items.length > 0 && (
-        <UploadFormFooter
-          upload={upload}
-          failureTitle={ERROR_TITLE}
-          submitLabel="Send files"
-          isDisabled={!canSend || selection.acceptedFiles.length === 0}
+    <>
+      <ValidatedForm
+        label={`Files for ${title}`}
+        initialValues={{}}
+        fallbackMessage={FALLBACK_MESSAGE}
+        onSubmit={handleSubmit}
+        onError={(error) => {
+          if (isApiError(error, 'wrong_status')) onRefused();
+        }}
+      >
+        <FileDropZone
+          label="Requested files"
+          rules={RULES}
+          selection={selection}
+          isSending={upload.isSending || !canSend}
+          isCompact
         />
-      )}
-    </ValidatedForm>
+        {selection.items.length > 0 && (
+          <UploadFormFooter
+            upload={upload}
+            failureTitle={ERROR_TITLE}
+            submitLabel="Send files"
+            isDisabled={!canSend || selection.acceptedFiles.length === 0}
+          />
+        )}
+      </ValidatedForm>
+      {canSend && <RequestUnavailable requestId={requestId} title={title} onRefused={onRefused} />}
+    </>
   );
 }

@@ -69,10 +69,19 @@ test('creates an admin after the fields are valid', async () => {
     expect(await within(dialog()).findByText(message)).toBeInTheDocument();
   await pasteText(user, screen.getByRole('textbox', { name: 'Username' }), 'deputy');
   await pasteText(user, screen.getByRole('textbox', { name: 'Full name' }), 'Dana Deputy ');
+  await pasteText(user, screen.getByRole('textbox', { name: 'Email' }), 'deputy@example.com');
   await pasteText(user, screen.getByLabelText('Password*'), 'secret1');
   await user.click(create);
   expect(await screen.findByText('Admin account created successfully')).toBeInTheDocument();
-  expect(sent).toEqual([{ username: 'deputy', fullName: 'Dana Deputy', password: 'secret1', role: 'admin' }]);
+  expect(sent).toEqual([
+    {
+      username: 'deputy',
+      fullName: 'Dana Deputy',
+      email: 'deputy@example.com',
+      password: 'secret1',
+      role: 'admin',
+    },
+  ]);
   expect(await findRow(otherAccount)).toBeInTheDocument();
 });
 

@@ -14,7 +14,7 @@ import { useCreateAccount } from './accountsApi';
 import { accountSchema, ROLE_OPTIONS } from './accountSchema';
 
 const CREATE_ERROR = 'Failed to create admin account';
-const INITIAL_VALUES = { username: '', fullName: '', password: '', role: 'admin' as AdminRole };
+const INITIAL_VALUES = { username: '', fullName: '', email: '', password: '', role: 'admin' as AdminRole };
 
 const field = createFieldNames<typeof INITIAL_VALUES>();
 
@@ -29,8 +29,13 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
         schema={accountSchema}
         fallbackMessage={CREATE_ERROR}
         keepAs={draftKey}
-        onSubmit={async ({ username, fullName, ...rest }) => {
-          await mutateAsync({ username: username.trim(), fullName: fullName.trim(), ...rest });
+        onSubmit={async ({ username, fullName, email, ...rest }) => {
+          await mutateAsync({
+            username: username.trim(),
+            fullName: fullName.trim(),
+            ...(email.trim() && { email: email.trim() }),
+            ...rest,
+          });
           onClose();
         }}
       >
@@ -47,6 +52,15 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
           maxLength={limits.fullName.maxLength}
           autoComplete="off"
           isRequired
+        />
+        <TextField
+          name={field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          maxLength={limits.email.maxLength}
+          autoComplete="off"
+          hint="Optional. News of the sign-in goes there, such as a new second factor."
         />
         <PasswordField
           name={field('password')}

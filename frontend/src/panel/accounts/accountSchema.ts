@@ -1,4 +1,5 @@
 import { type AdminRole } from '@/entities/adminAccount/adminAccount';
+import { optionalEmailRule } from '@/shared/forms/contactRules';
 import { hasLength } from '@/shared/forms/lengthRules';
 import { object, string } from '@/shared/forms/schema';
 import limits from '@rules/limits.json';
@@ -13,6 +14,7 @@ export const accountPasswordSchema = object({ password });
 export const accountSchema = object({
   username: string().trim().test('length', messages.username.min, hasLength(limits.username.minLength)),
   fullName: string().trim().test('length', messages.admin.fullNameMin, hasLength(limits.fullName.minLength)),
+  email: optionalEmailRule,
   password,
 });
 

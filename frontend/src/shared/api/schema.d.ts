@@ -830,11 +830,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return one page of the member's claims, newest first. */
+        /** @description Return one page of the member's claims, newest first unless ``sort`` says otherwise. */
         get: operations["user_claims_list"];
         put?: never;
         /** @description Submit a claim with its files. */
         post: operations["user_claims_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Stream the member's claims as CSV, newest first. */
+        get: operations["user_claims_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -855,7 +872,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description Correct an open claim. With an ``expectedVersion`` that is not the current one, the answer is 409. */
+        patch: operations["user_claims_partial_update"];
         trace?: never;
     };
     "/api/user/claims/{claim_id}/accept": {
@@ -903,6 +921,23 @@ export interface paths {
         put?: never;
         /** @description Add documents to the claim. */
         post: operations["user_claims_documents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Replace the member's own labels of the claim. */
+        put: operations["user_claims_labels_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -972,6 +1007,23 @@ export interface paths {
         put?: never;
         /** @description Upload what the network has requested. */
         post: operations["user_claims_requests_documents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/requests/{request_id}/unavailable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer that a requested document is not available. The request is closed, and staff read the reason. */
+        post: operations["user_claims_requests_unavailable_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1432,7 +1484,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description An admin as the panel shows it. */
+        /** @description The signed-in admin. */
         Admin: {
             /** Format: uuid */
             id: string;
@@ -1449,8 +1501,6 @@ export interface components {
             username: string;
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
-            /** Format: date-time */
-            enrolBy?: string | null;
             isActive: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
@@ -1519,6 +1569,8 @@ export interface components {
         };
         /** @enum {string} */
         AuthorEnum: "member" | "network";
+        /** @enum {string} */
+        ByEnum: "member" | "network";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1588,6 +1640,8 @@ export interface components {
             pausedSince: string | null;
             outcome: components["schemas"]["Outcome"];
             isMuted: boolean;
+            version: number;
+            labels: string[];
             unitReturn: (components["schemas"]["UnitReturnEnum"] | components["schemas"]["NullEnum"]) | null;
             unreadMessages: number;
             requests: components["schemas"]["DocumentRequest"][];
@@ -1635,13 +1689,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             waitsFor: (components["schemas"]["WaitsForEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** Format: date-time */
+            dueAt: string | null;
+            version: number;
+            labels: string[];
         };
-        /** @description A status change of a claim, with the note to the member. */
+        /** @description A row of the history: a status change with the note to the member, or, with ``changes``, a correction. */
         ClaimStatusChange: {
             status: components["schemas"]["ClaimStatusEnum"];
             note: string;
             /** Format: date-time */
             createdAt: string;
+            by: components["schemas"]["ByEnum"];
+            changes: components["schemas"]["FieldChange"][] | null;
         };
         /** @enum {string} */
         ClaimStatusEnum: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn";
@@ -1781,6 +1841,7 @@ export interface components {
             fullName: string;
             /** @default admin */
             role: components["schemas"]["AdminRoleEnum"];
+            email?: string;
         };
         /** @description Either the number of random codes to generate, or one code chosen by the admin. */
         CreateCodesRequest: {
@@ -1845,7 +1906,7 @@ export interface components {
         /** @description The signed-in admin. */
         CurrentAdmin: {
             success: boolean;
-            admin: components["schemas"]["AdminAccount"];
+            admin: components["schemas"]["OwnAdminAccount"];
         };
         /** @description All data of the dashboard. */
         Dashboard: {
@@ -1928,6 +1989,9 @@ export interface components {
             detail: string;
             documentType: components["schemas"]["DocumentTypeEnum"];
             status: components["schemas"]["DocumentStatusEnum"];
+            /** Format: date */
+            dueOn: string | null;
+            unavailableReason: string;
             /** Format: date-time */
             createdAt: string;
             documents: components["schemas"]["DocumentRow"][];
@@ -2029,6 +2093,14 @@ export interface components {
             billing: components["schemas"]["DeliveryEnum"];
             network: components["schemas"]["DeliveryEnum"];
         };
+        /** @description A corrected field. ``from`` and ``to`` are null for notes, and where there is no value. */
+        FieldChange: {
+            field: components["schemas"]["FieldEnum"];
+            from: string | null;
+            to: string | null;
+        };
+        /** @enum {string} */
+        FieldEnum: "propertyAddress" | "homeowner" | "col" | "dol" | "inspectionStatus" | "claimNumber" | "originalClaimAmount" | "notes";
         /** @description A page of the audit log. */
         History: {
             success: boolean;
@@ -2134,6 +2206,10 @@ export interface components {
             publicAdjuster: string;
             fieldAdjuster: string;
             deskAdjuster: string;
+        };
+        /** @description All labels of a claim, which replace those that it has. */
+        LabelsRequest: {
+            labels: string[];
         };
         /** @description The author and time of an entry's last change, from the audit log. */
         LastChange: {
@@ -2268,6 +2344,22 @@ export interface components {
         };
         /** @enum {string} */
         OutcomeStateEnum: "none" | "released" | "accepted" | "questioned";
+        /** @description The signed-in admin's account. */
+        OwnAdminAccount: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            fullName: string;
+            role: components["schemas"]["AdminRoleEnum"];
+            isActive: boolean;
+            /** Format: date-time */
+            lastLoginAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            version: number;
+            /** Format: date-time */
+            enrolBy?: string | null;
+        };
         /** @description A passkey in the user's list. */
         Passkey: {
             /** Format: uuid */
@@ -2324,6 +2416,21 @@ export interface components {
         /** @description Whether the password alone no longer signs in a member who has only passkeys. */
         PatchedChangeSecurityRequest: {
             passwordNeedsSecondStep?: boolean;
+        };
+        /** @description Any fields of the claim form but the service, with its rules. Null clears an optional one. */
+        PatchedClaimCorrectionRequest: {
+            propertyAddress?: string;
+            homeowner?: string;
+            /** Format: date */
+            col?: string;
+            /** Format: date */
+            dol?: string;
+            inspectionStatus?: (components["schemas"]["InspectionStatusEnum"] | components["schemas"]["NullEnum"]) | null;
+            claimNumber?: string | null;
+            /** Format: decimal */
+            originalClaimAmount?: string | null;
+            notes?: string | null;
+            expectedVersion?: number;
         };
         /** @description A new entry, or with ``partial`` any of its fields. Only the contractor's name and phone number are required. */
         PatchedEntryInputRequest: {
@@ -2458,7 +2565,7 @@ export interface components {
             success: boolean;
             devices: components["schemas"]["ReplaceableDevice"][];
         };
-        /** @description The response to documents for a request. */
+        /** @description The response to an answer to a request. */
         RequestAnswered: {
             /** @default true */
             success: boolean;
@@ -2573,6 +2680,8 @@ export interface components {
             totalFinalAmount: string;
             /** Format: decimal */
             improvementAmount: string;
+            /** Format: decimal */
+            completedOriginalAmount: string;
         };
         /** @description Until when the user need not confirm again. */
         StepUpDone: {
@@ -2644,6 +2753,10 @@ export interface components {
             /** @description The uri as an SVG image */
             qr?: string;
             recoveryCodes?: string[];
+        };
+        /** @description Why the member cannot send what was requested. */
+        UnavailableRequest: {
+            reason: string;
         };
         /** @description The token from the link that was mailed to the old address. */
         UndoEmailChangeRequest: {
@@ -4192,11 +4305,15 @@ export interface operations {
             query?: {
                 cursor?: string;
                 dol?: string;
+                from?: string;
+                label?: string;
                 limit?: number;
                 result?: "ready" | "";
                 search?: string;
                 serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
+                sort?: "newest" | "due" | "homeowner" | "amount" | "";
                 status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
+                to?: string;
                 waits?: "1" | "";
             };
             header?: never;
@@ -4251,6 +4368,39 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_export: {
+        parameters: {
+            query?: {
+                dol?: string;
+                from?: string;
+                label?: string;
+                result?: "ready" | "";
+                search?: string;
+                serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
+                status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
+                to?: string;
+                waits?: "1" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_retrieve: {
         parameters: {
             query?: never;
@@ -4273,6 +4423,38 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedClaimCorrectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
@@ -4357,6 +4539,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentsUploaded"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_labels_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
                 };
             };
             400: components["responses"]["Refusal"];
@@ -4516,6 +4730,39 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestAnswered"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_requests_unavailable_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnavailableRequest"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0009_failed_sign_ins'),
-        ('claims', '0015_notices_without_claim'),
+        ('claims', '0016_document_requests'),
         ('subscriptions', '0004_drop_quota_columns'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0009_failed_sign_ins'),
-        ('claims', '0016_snooze_and_absence'),
+        ('claims', '0019_corrections_and_labels'),
         ('subscriptions', '0004_drop_quota_columns'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
