@@ -30,6 +30,7 @@ class ClaimRow(NamedTuple):
     created_at: datetime
     waits_until: datetime | None
     unread_messages: int
+    due_at: datetime | None
     version: int
     labels: list[str]
 

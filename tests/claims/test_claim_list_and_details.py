@@ -73,6 +73,7 @@ def test_claim_list_shows_only_own_claims_newest_first(member_caller, other_memb
         "finalClaimAmount",
         "createdAt",
         "waitsFor",
+        "dueAt",
         "version",
         "labels",
     }

@@ -199,6 +199,7 @@ class ClaimRowSerializer(OutputSerializer):
     final_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True)
     created_at = InstantField()
     waits_for = WaitsForField()
+    due_at = InstantField(allow_null=True)
     version = serializers.IntegerField()
     labels = serializers.ListField(child=serializers.CharField())
 
@@ -350,6 +351,7 @@ class StatisticsSerializer(OutputSerializer):
     total_original_amount = UsdField(max_digits=None, decimal_places=2)
     total_final_amount = UsdField(max_digits=None, decimal_places=2)
     improvement_amount = UsdField(max_digits=None, decimal_places=2)
+    completed_original_amount = UsdField(max_digits=None, decimal_places=2)
 
 
 class DashboardSerializer(OutputSerializer):

@@ -1714,6 +1714,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             waitsFor: (components["schemas"]["WaitsForEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** Format: date-time */
+            dueAt: string | null;
             version: number;
             labels: string[];
         };
@@ -2732,6 +2734,8 @@ export interface components {
             totalFinalAmount: string;
             /** Format: decimal */
             improvementAmount: string;
+            /** Format: decimal */
+            completedOriginalAmount: string;
         };
         /** @description Until when the user need not confirm again. */
         StepUpDone: {
