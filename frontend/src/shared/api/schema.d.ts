@@ -1184,6 +1184,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the member's questions with their answers, newest first. */
+        get: operations["user_help_list"];
+        put?: never;
+        /** @description Write to the network. */
+        post: operations["user_help_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/notification-preferences": {
         parameters: {
             query?: never;
@@ -1533,6 +1551,13 @@ export interface components {
             success: boolean;
             message: string;
             admin: components["schemas"]["Admin"];
+        };
+        /** @description A question to the network. */
+        AskForHelpRequest: {
+            topic: components["schemas"]["TopicEnum"];
+            /** Format: uuid */
+            claimId?: string | null;
+            text: string;
         };
         /** @description The assignee of a code. The required fields depend on the type. */
         AssignRequest: {
@@ -2101,6 +2126,35 @@ export interface components {
         };
         /** @enum {string} */
         FieldEnum: "propertyAddress" | "homeowner" | "col" | "dol" | "inspectionStatus" | "claimNumber" | "originalClaimAmount" | "notes";
+        /** @description The response to a question. */
+        HelpAsked: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            helpRequest: components["schemas"]["HelpRequest"];
+        };
+        /** @description A question of the member, with its answer if there is one. */
+        HelpRequest: {
+            /** Format: uuid */
+            id: string;
+            topic: components["schemas"]["TopicEnum"];
+            /** Format: uuid */
+            claimId: string | null;
+            text: string;
+            status: components["schemas"]["HelpStatusEnum"];
+            answer: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
+        /** @description A page of questions, newest first. */
+        HelpRequestsPage: {
+            results: components["schemas"]["HelpRequest"][];
+            next: string | null;
+        };
+        /** @enum {string} */
+        HelpStatusEnum: "open" | "answered";
         /** @description A page of the audit log. */
         History: {
             success: boolean;
@@ -2316,7 +2370,7 @@ export interface components {
             readAt: string | null;
         };
         /** @enum {string} */
-        NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network";
+        NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network" | "help_answer";
         /** @enum {unknown} */
         NullEnum: null;
         /** @description A session in the user's list. */
@@ -2745,6 +2799,8 @@ export interface components {
         SubscriptionStatusEnum: "pending" | "active" | "grace";
         /** @enum {string} */
         ThumbnailEnum: "waiting" | "ready" | "none";
+        /** @enum {string} */
+        TopicEnum: "claim" | "bill" | "account" | "other";
         /** @description After the password the secret to scan or to type, after the code the recovery codes. */
         TotpSetUp: {
             success: boolean;
@@ -5083,6 +5139,64 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_help_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpRequestsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_help_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForHelpRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpAsked"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
