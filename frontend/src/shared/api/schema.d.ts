@@ -211,6 +211,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitation-codes/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Assign the codes of a CSV file. Each row has an outcome of its own. */
+        post: operations["admin_invitation_codes_assign_from_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-codes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Generate up to 1,000 random codes. */
+        post: operations["admin_invitation_codes_batch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-codes/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Revoke codes permanently. Each has an outcome of its own. */
+        post: operations["admin_invitation_codes_revoke_several"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitation-requests": {
         parameters: {
             query?: never;
@@ -1628,6 +1679,10 @@ export interface components {
             claimId?: string | null;
             text: string;
         };
+        /** @description One CSV file, as multipart form data. */
+        AssignFileRequest: {
+            files: string[];
+        };
         /** @description The assignee of a code. The required fields depend on the type. */
         AssignRequest: {
             assigneeType: components["schemas"]["AssigneeTypeEnum"];
@@ -1642,6 +1697,22 @@ export interface components {
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
+        /** @description What became of one row of the file. A refused one has the message of the error. */
+        AssignmentResult: {
+            row: number;
+            code: string;
+            outcome: components["schemas"]["AssignmentResultOutcomeEnum"];
+            error?: string;
+        };
+        /** @enum {string} */
+        AssignmentResultOutcomeEnum: "assigned" | "refused";
+        /** @description What became of each row. */
+        AssignmentResults: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            results: components["schemas"]["AssignmentResult"][];
+        };
         /** @description One change by an admin or by staff. The names are those at the time of the change. */
         AuditLogEntry: {
             /** Format: uuid */
@@ -1852,6 +1923,10 @@ export interface components {
             assigned?: components["schemas"]["InvitationCode"][];
             unassigned?: components["schemas"]["InvitationCode"][];
         };
+        /** @description The ids of codes. */
+        CodeIdsRequest: {
+            ids: string[];
+        };
         /** @description The panel's overview of the codes. */
         CodeOverview: {
             success: boolean;
@@ -1943,6 +2018,14 @@ export interface components {
             /** @default admin */
             role: components["schemas"]["AdminRoleEnum"];
             email?: string;
+        };
+        /** @description The number of random codes, and what they have in common. */
+        CreateBatchRequest: {
+            count: number;
+            /** @default  */
+            note: string;
+            /** Format: date-time */
+            expiresAt?: string | null;
         };
         /** @description Either the number of random codes to generate, or one code chosen by the admin. */
         CreateCodesRequest: {
@@ -2865,6 +2948,23 @@ export interface components {
             claimsPerMonth?: number | null;
             message?: string | null;
         };
+        /** @description What became of one code. A refused one has the code and the message of the error. */
+        Revocation: {
+            /** Format: uuid */
+            id: string;
+            outcome: components["schemas"]["RevocationOutcomeEnum"];
+            code?: string;
+            error?: string;
+        };
+        /** @enum {string} */
+        RevocationOutcomeEnum: "revoked" | "refused";
+        /** @description What became of each code, in the order of the request. */
+        Revocations: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            results: components["schemas"]["Revocation"][];
+        };
         /** @enum {string} */
         RuleEnum: "depreciation_differs_from_age" | "same_item_two_prices" | "same_item_two_ages" | "duplicate_line" | "overhead_on_some_lines_only" | "tax_on_some_lines_only" | "room_total_differs" | "printed_total_differs" | "numbers_missing";
         /** @enum {string} */
@@ -3637,6 +3737,93 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_assign_from_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AssignFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResults"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_batch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBatchRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesCreated"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_revoke_several: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIdsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revocations"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
