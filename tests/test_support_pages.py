@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.audit.models import AuditLogEntry
-from apps.claims.models import Claim, SavedReply, SavedRequest
+from apps.claims.models import BusinessCalendar, Claim, SavedReply, SavedRequest
 from apps.contact.models import ServiceRequest
 from apps.core.models import ScheduledStep
 from apps.core.staff.actions import member_url, row_url
@@ -26,6 +26,8 @@ from tests.factories import Caller, UserFactory, caller_as
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 # The address of a session's page would contain its key.
 MODELS_WITH_PAGES = [model for model in MODELS if model is not Session]
+# The calendar has one row, so its page has the place of the list.
+LISTED = [model for model in MODELS if model is not BusinessCalendar]
 # Terms that could break a query.
 SEARCH_TERMS = ["(555) 010 DEMO- %_\\ ß\u0130 " + "0" * 250, "a\x00b"]
 
@@ -66,7 +68,7 @@ def get_url_of_unknown_row(model: type[Model], action: str) -> str:
 def get_failures(caller: Caller, paths: Iterator[str]) -> dict[str, int]:
     """Return the status of each page that did not open."""
     answers = {path: caller.get(path).status_code for path in paths}
-    assert len(answers) >= len(MODELS)
+    assert len(answers) >= len(LISTED)
     return {path: status for path, status in answers.items() if status != 200}
 
 
@@ -75,7 +77,7 @@ def test_every_list_opens_with_rows_and_is_linked_from_the_index(staff_caller):
     lists = {model: staff_caller.get(get_url(model, "changelist")) for model in MODELS}
 
     assert {answer.status_code for answer in lists.values()} == {200}
-    assert [model for model, answer in lists.items() if not answer.context["cl"].result_count] == []
+    assert [model for model in LISTED if not lists[model].context["cl"].result_count] == []
     assert [model for model in MODELS if get_url(model, "changelist") not in index] == []
 
 
@@ -94,7 +96,7 @@ def test_every_filter_and_sort_column_works(staff_caller, monkeypatch):
     monkeypatch.setattr(TemplateResponse, "rendered_content", "")
 
     def paths() -> Iterator[str]:
-        for model in MODELS:
+        for model in LISTED:
             path = get_url(model, "changelist")
             changelist = staff_caller.get(path).context_data["cl"]
             # Enough for every filter with queries of its own; a filter by a column has one query for all choices.
@@ -237,4 +239,4 @@ def test_query_count_of_the_member_page_is_limited_for_a_member_with_much_data(s
         counts[person.user.username] = len(queries)
 
     # One for the session with its user, two for the permissions, one for the member, and one or two for each section.
-    assert counts["dana"] <= counts["demo"] <= 25
+    assert counts["dana"] <= counts["demo"] <= 26

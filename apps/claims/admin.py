@@ -1,9 +1,10 @@
 from django.contrib import admin
 
 from apps.claims.models import BusinessCalendar, Claim, Rotation, SavedReply, SavedRequest, ServiceLevel
+from apps.claims.site.calendar_page import BusinessCalendarAdmin
 from apps.claims.site.claim_admin import ClaimAdmin
 from apps.claims.site.saved_texts import SavedReplyAdmin, SavedRequestAdmin
-from apps.claims.site.settings_pages import BusinessCalendarAdmin, RotationAdmin, ServiceLevelAdmin
+from apps.claims.site.settings_pages import RotationAdmin, ServiceLevelAdmin
 
 admin.site.register(Claim, ClaimAdmin)
 admin.site.register(SavedReply, SavedReplyAdmin)

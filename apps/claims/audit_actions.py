@@ -6,6 +6,7 @@ from apps.audit.registry import register_actions
 @register_actions
 class AuditAction(models.TextChoices):
     CLAIM_SUBMITTED = "claim_submitted", "Claim submitted"
+    CLAIM_CORRECTED = "claim_corrected", "Claim corrected by the member"
     CLAIM_MOVED = "claim_moved", "Claim moved"
     CLAIM_UNDER_REVIEW = "claim_under_review", "Claim under review"
     CLAIM_INFO_REQUESTED = "claim_info_requested", "Information on claim requested"
@@ -19,6 +20,8 @@ class AuditAction(models.TextChoices):
     CLAIM_ASSIGNED = "claim_assigned", "Claim assigned"
     CLAIM_SNOOZED = "claim_snoozed", "Claim snoozed"
     CLAIM_SNOOZE_ENDED = "claim_snooze_ended", "Snooze of claim ended"
+    CLAIM_LINKED = "claim_linked", "Claims linked"
+    CLAIM_UNLINKED = "claim_unlinked", "Claims unlinked"
     QUEUE_SETTINGS_CHANGED = "queue_settings_changed", "Queue settings changed"
     CLAIM_NOTE_WRITTEN = "claim_note_written", "Note on claim written"
     CLAIM_DOCUMENT_REQUESTED = "claim_document_requested", "Document for claim requested"

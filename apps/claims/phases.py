@@ -40,6 +40,7 @@ class Operation(Enum):
 
     MESSAGE = "takes no more messages"
     FILES = "takes no more documents"
+    CORRECT = "can no longer be corrected"
     WITHDRAW = "can no longer be withdrawn"
     ACCEPT = "has no result that can be accepted"
     QUESTION = "has no result that can be questioned"
@@ -58,6 +59,7 @@ OPEN = _BEFORE_WORK | _AT_WORK
 _ALLOWED: dict[Operation, set[Phase]] = {
     Operation.MESSAGE: OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT},
     Operation.FILES: OPEN,
+    Operation.CORRECT: OPEN,
     Operation.WITHDRAW: _BEFORE_WORK,
     Operation.ACCEPT: {Phase.IN_REVIEW, Phase.REVIEW_OVER, Phase.ACCEPTED},
     Operation.QUESTION: {Phase.IN_REVIEW},

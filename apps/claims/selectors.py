@@ -1,7 +1,7 @@
 """A member's claims as plain rows, in a fixed number of queries."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -9,10 +9,8 @@ from uuid import UUID
 from django.db.models import TextChoices
 
 from apps.accounts.models import Member
-from apps.claims.full_text import claims_with_words
 from apps.claims.models import NEVER, Claim, ClaimStatusChange, Deliverable, DocumentRequest
 from apps.core.errors import NotFound
-from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.documents.models import UserDocument
 
 
@@ -32,6 +30,9 @@ class ClaimRow(NamedTuple):
     created_at: datetime
     waits_until: datetime | None
     unread_messages: int
+    due_at: datetime | None
+    version: int
+    labels: list[str]
 
 
 # Built once, because adding the columns takes longer than the query. ``Any``, because the type of ``values_list`` lacks
@@ -39,10 +40,21 @@ class ClaimRow(NamedTuple):
 CLAIM_ROWS: Any = Claim.objects.values_list(*ClaimRow._fields, named=True)
 
 
+class Side(TextChoices):
+    """Whose act a row of the history is."""
+
+    MEMBER = "member"
+    NETWORK = "network"
+
+
 class StatusRow(NamedTuple):
+    """A row of the history. A correction has ``changes``: ``[{"field", "from", "to"}]``."""
+
     status: str
     note: str
     created_at: datetime
+    by: Side
+    changes: list[dict[str, Any]] | None
 
 
 class WaitsFor(TextChoices):
@@ -85,40 +97,6 @@ class ClaimDetail:
     deliverables: list[ResultDetail]
 
 
-def claims_page(
-    member: Member,
-    *,
-    status: str = "",
-    service_request_type: str = "",
-    dol: date | None = None,
-    search: str = "",
-    waits: str = "",
-    result: str = "",
-    cursor: str = "",
-    limit: int = PAGE_SIZE,
-    now: datetime,
-) -> Page[Any]:
-    """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor.
-
-    ``search`` also looks into the messages of both sides. ``waits`` limits it to the claims on which the member has to
-    do something, ``result`` to those with a result that the member can fetch.
-    """
-    claims = CLAIM_ROWS.filter(member=member)
-    if status:
-        claims = claims.filter(status=status)
-    if service_request_type:
-        claims = claims.filter(service_request_type=service_request_type)
-    if dol:
-        claims = claims.filter(dol=dol)
-    if search:
-        claims = claims.matching(search) | claims.filter(pk__in=claims_with_words(member, search))
-    if waits:
-        claims = claims.waiting_for_member(now=now) | claims.filter(unread_messages__gt=0)
-    if result:
-        claims = claims.with_ready_result()
-    return newest_first(claims, cursor=cursor, size=limit)
-
-
 def get_own_claim(member: Member, claim_id: UUID) -> Claim:
     """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
     claim = Claim.objects.owned_by(member).select_related("assignee").filter(pk=claim_id).first()
@@ -138,7 +116,13 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
     return ClaimDetail(
         claim=claim,
         documents=[document for document in documents if document.source == UserDocument.Source.MEMBER],
-        history=[StatusRow._make(row) for row in changes.values_list("status", "note", "created_at")],
+        history=[
+            # The row of the submission, the first one, has no user.
+            StatusRow(
+                row.status, row.note, row.created_at, _get_side(row, is_first=not number, member=member), row.changes
+            )
+            for number, row in enumerate(changes)
+        ],
         requests=[
             RequestDetail(request, [document for document in documents if document.document_request_id == request.pk])
             for request in DocumentRequest.objects.filter(claim=claim).order_by("created_at", "id")
@@ -148,6 +132,11 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
             for result in results.order_by("-released_at", "-id")
         ],
     )
+
+
+def _get_side(row: ClaimStatusChange, *, is_first: bool, member: Member) -> Side:
+    is_members = row.changed_by_id == member.pk or (is_first and row.changed_by_id is None)
+    return Side.MEMBER if is_members else Side.NETWORK
 
 
 def get_request_detail(request: DocumentRequest) -> RequestDetail:

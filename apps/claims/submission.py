@@ -11,7 +11,7 @@ from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import start_clock
 from apps.claims.models import Claim, ClaimStatusChange, DueTimeChange
 from apps.claims.phases import Operation, require
-from apps.claims.selectors import ClaimDetail, StatusRow, get_own_claim
+from apps.claims.selectors import ClaimDetail, Side, StatusRow, get_own_claim
 from apps.claims.staff.notices import notify_of_new_claim
 from apps.claims.staff.queue import rotate
 from apps.claims.transitions import lock_own_claim, receive_answer
@@ -64,7 +64,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
         now=now,
     )
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
-    history = [StatusRow(change.status, change.note, change.created_at)]
+    history = [StatusRow(change.status, change.note, change.created_at, Side.MEMBER, None)]
     return ClaimDetail(claim, documents, history, requests=[], deliverables=[])
 
 

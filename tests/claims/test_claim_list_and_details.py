@@ -73,6 +73,9 @@ def test_claim_list_shows_only_own_claims_newest_first(member_caller, other_memb
         "finalClaimAmount",
         "createdAt",
         "waitsFor",
+        "dueAt",
+        "version",
+        "labels",
     }
 
 
@@ -174,7 +177,7 @@ def test_claim_details_include_documents_and_history_oldest_first(member, member
         ("submitted", ""),
         ("under_review", "Ida looks at it"),
     ]
-    assert set(details["history"][0]) == {"status", "note", "createdAt"}
+    assert set(details["history"][0]) == {"status", "note", "createdAt", "by", "changes"}
 
 
 def test_claim_of_another_member_and_unknown_claim_return_the_same_404(other_caller, member, subscription):

@@ -29,6 +29,7 @@ def test_dashboard_of_new_member_is_empty(member_caller):
             "totalOriginalAmount": "0.00",
             "totalFinalAmount": "0.00",
             "improvementAmount": "0.00",
+            "completedOriginalAmount": "0.00",
         },
         "recentClaims": [],
         "recentDocuments": [],
@@ -101,6 +102,7 @@ def test_improvement_counts_only_claims_with_both_amounts(member, member_caller,
         "totalOriginalAmount": "1700.10",
         "totalFinalAmount": "10500.40",
         "improvementAmount": "500.30",
+        "completedOriginalAmount": "1000.10",
     }
 
 

@@ -64,7 +64,7 @@ def test_each_move_starts_the_clock_again(clock, claim):
 
     clock.now = at("2026-11-20T16:30")
     move(claim, "in_progress")
-    assert due(claim) == at("2026-11-27T16:30")
+    assert due(claim) == at("2026-11-30T16:30")
 
 
 def test_without_a_service_level_nothing_is_due(claim):

@@ -206,7 +206,8 @@ def test_service_without_a_level_is_never_on_time(staff_caller, submit):
 
 
 def test_open_claims_are_counted_by_status_and_business_days(clock, staff_caller, member, subscription):
-    BusinessCalendar.objects.update(holidays=["2026-11-19"])
+    # The network works on Veterans Day.
+    BusinessCalendar.objects.update(holidays=["2026-11-19"], us_workdays=["2026-11-11"])
     # The business days before this Friday: 18, 17, 16, 13, 12, 11, 10 and 9 November.
     for moment, status in (
         ("2026-11-20T09:00", "submitted"),

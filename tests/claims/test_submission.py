@@ -54,6 +54,8 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "pausedSince": None,
         "outcome": {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""},
         "isMuted": False,
+        "version": 1,
+        "labels": [],
         "unitReturn": None,
         "unreadMessages": 0,
         "requests": [],
@@ -63,7 +65,9 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         (name, file_type, str(claim.pk), True)
         for name, file_type in (("scope.pdf", "estimate"), ("roof.jpg", "photo"), ("alder-row.esx", "estimate"))
     ]
-    assert history == [{"status": "submitted", "note": "", "createdAt": details["createdAt"]}]
+    assert history == [
+        {"status": "submitted", "note": "", "createdAt": details["createdAt"], "by": "member", "changes": None}
+    ]
     assert (claim.member, claim.subscription) == (member, subscription)
     assert (claim.col, claim.dol) == (date(2026, 3, 1), date(2026, 2, 27))
     assert claim.original_claim_amount == Decimal("12500.50")

@@ -22,7 +22,8 @@ _ACTIVITY = ACTIVITY_ROWS.order_by("-created_at", "-id")
 # Django builds this query more slowly than a database runs it. Whole cents, because SQLite adds decimals as floats.
 _STATISTICS = """
     SELECT
-        COUNT(*), COUNT(*) FILTER (WHERE status = 'completed'), SUM(original), SUM(final), SUM(final - original)
+        COUNT(*), COUNT(*) FILTER (WHERE status = 'completed'), SUM(original), SUM(final), SUM(final - original),
+        SUM(original) FILTER (WHERE final IS NOT NULL)
     FROM (
         SELECT
             status,
@@ -43,6 +44,7 @@ class Statistics:
     total_original_amount: Decimal
     total_final_amount: Decimal
     improvement_amount: Decimal
+    completed_original_amount: Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +70,20 @@ def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
 
 
 def get_statistics(member: Member) -> Statistics:
-    """The improvement is final minus original amount over the claims that have both, and never below zero."""
+    """The improvement is final minus original amount over the claims that have both, and never below zero.
+
+    The completed original amount is that of the claims with a final amount, to compare with the total of those.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_STATISTICS, [member.pk.hex])
-        total, completed, original, final, improvement = cursor.fetchone()
+        total, completed, original, final, improvement, completed_original = cursor.fetchone()
     return Statistics(
         total_claims=total,
         completed_claims=completed,
         total_original_amount=_dollars(original),
         total_final_amount=_dollars(final),
         improvement_amount=max(_dollars(improvement), Decimal(0)),
+        completed_original_amount=_dollars(completed_original),
     )
 
 

@@ -6,7 +6,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.core.rules import MONEY
+from apps.core.rules import LIMITS, MONEY
+from apps.core.text import has_unstorable_characters, identity_key
+from apps.core.validators import CONTROL_CHARACTERS
 
 _CALENDAR_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _INVALID_FORMAT = "Enter the date as YYYY-MM-DD"
@@ -73,3 +75,34 @@ class AmountField(serializers.DecimalField):
     def to_internal_value(self, data: Any) -> Decimal:
         # Adding zero turns minus zero into zero.
         return super().to_internal_value(data) + Decimal(0)
+
+
+_LABELS = LIMITS["claimLabels"]
+
+
+@extend_schema_field(
+    {
+        "type": "array",
+        "items": {"type": "string", "minLength": 1, "maxLength": _LABELS["maxLength"]},
+        "maxItems": _LABELS["maxCount"],
+    }
+)
+class LabelsField(serializers.ListField):
+    """Trims the labels, keeps their order, and drops doubles in either case."""
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        if not isinstance(data, list) or not all(isinstance(label, str) for label in data):
+            raise serializers.ValidationError("Send a list of texts")
+        labels: dict[str, str] = {}
+        for text in data:
+            if has_unstorable_characters(text) or any(character in text for character in "\n\r\t"):
+                raise serializers.ValidationError(CONTROL_CHARACTERS)
+            label = text.strip()
+            if not label:
+                raise serializers.ValidationError("A label cannot be blank")
+            if len(label) > _LABELS["maxLength"]:
+                raise serializers.ValidationError(f"A label has at most {_LABELS['maxLength']} characters")
+            labels.setdefault(identity_key(label), label)
+        if len(labels) > _LABELS["maxCount"]:
+            raise serializers.ValidationError(f"A claim has at most {_LABELS['maxCount']} labels")
+        return list(labels.values())

@@ -5,9 +5,10 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from apps.audit.serializers import ActivityRowSerializer
-from apps.claims.api.fields import AmountField, CalendarDateField, CalendarDateFilterField
+from apps.claims.api.fields import AmountField, CalendarDateField, CalendarDateFilterField, LabelsField
+from apps.claims.claim_list import Sort
 from apps.claims.models import Claim, ClaimMessage, Deliverable, DocumentRequest
-from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.claims.selectors import Side, WaitsFor, get_waits_for
 from apps.core.api.fields import (
     IdField,
     InstantField,
@@ -21,6 +22,7 @@ from apps.core.api.serializers import InputSerializer, ListQuerySerializer, Mess
 from apps.core.errors import Invalid
 from apps.core.files.uploads import CheckedFile, check_uploads
 from apps.core.rules import LIMITS, MESSAGES
+from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer, LibraryDocumentSerializer
 from apps.subscriptions.models import Service, UnitReturn
@@ -29,6 +31,8 @@ from apps.subscriptions.serializers import SubscriptionSerializer
 _LIMITS = LIMITS["claim"]
 
 _MESSAGES = MESSAGES["claim"]
+
+CANNOT_BE_CORRECTED = "This field cannot be corrected"
 
 SEARCH_MAX_LENGTH: int = LIMITS["page"]["searchMaxLength"]
 
@@ -65,6 +69,55 @@ class ClaimSubmissionSerializer(InputSerializer):
 
     def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:
         return _check_files(files)
+
+
+CORRECTABLE = (
+    "property_address",
+    "homeowner",
+    "col",
+    "dol",
+    "inspection_status",
+    "claim_number",
+    "original_claim_amount",
+    "notes",
+)
+_VERSION_MISSING = "Send the version of the claim that you have changed"
+_CLEARED = {
+    "inspectionStatus": ("inspection_status", Claim.InspectionStatus.PENDING.value),
+    "claimNumber": ("claim_number", ""),
+    "originalClaimAmount": ("original_claim_amount", None),
+    "notes": ("notes", ""),
+}
+
+
+class ClaimCorrectionSerializer(ClaimSubmissionSerializer):
+    """Any fields of the claim form but the service, with its rules. Null clears an optional one."""
+
+    service_request_type = None  # type: ignore[assignment]  # leaves the field out
+    files = None  # type: ignore[assignment]
+    expected_version = serializers.IntegerField(
+        min_value=1, error_messages=dict.fromkeys(("required", "null", "invalid", "min_value"), _VERSION_MISSING)
+    )
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        for name, field in fields.items():
+            field.required = name == "expectedVersion"
+            field.allow_null = name in _CLEARED
+        return fields
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict) and (unknown := data.keys() - self.fields.keys()):
+            raise serializers.ValidationError({name: [CANNOT_BE_CORRECTED] for name in sorted(unknown)})
+        values = super().to_internal_value(data)
+        cleared = dict(_CLEARED[name] for name in _CLEARED if name in data and data[name] is None)
+        return {**values, **cleared}
+
+
+class LabelsSerializer(InputSerializer):
+    """All labels of a claim, which replace those that it has."""
+
+    labels = LabelsField()
 
 
 class ClaimDocumentsSerializer(InputSerializer):
@@ -146,6 +199,9 @@ class ClaimRowSerializer(OutputSerializer):
     final_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True)
     created_at = InstantField()
     waits_for = WaitsForField()
+    due_at = InstantField(allow_null=True)
+    version = serializers.IntegerField()
+    labels = serializers.ListField(child=serializers.CharField())
 
 
 class AssigneeSerializer(OutputSerializer):
@@ -221,12 +277,25 @@ class RequestAnsweredSerializer(MessageSerializer):
     request = DocumentRequestSerializer()
 
 
+class FieldChangeSerializer(serializers.Serializer[Any]):
+    """A corrected field. ``from`` and ``to`` are null for notes, and where there is no value."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        value = {name: serializers.CharField(allow_null=True) for name in ("from", "to")}
+        return {"field": serializers.ChoiceField(choices=list(map(to_camel_case, CORRECTABLE))), **value}
+
+    def to_representation(self, instance: dict[str, Any]) -> dict[str, Any]:
+        return {**instance, "field": to_camel_case(instance["field"])}
+
+
 class ClaimStatusChangeSerializer(OutputSerializer):
-    """A status change of a claim, with the note to the member."""
+    """A row of the history: a status change with the note to the member, or, with ``changes``, a correction."""
 
     status = serializers.ChoiceField(choices=Claim.Status.choices)
     note = serializers.CharField()
     created_at = InstantField()
+    by = serializers.ChoiceField(choices=Side.choices)
+    changes = FieldChangeSerializer(many=True, allow_null=True)
 
 
 class ClaimDetailSerializer(OutputSerializer):
@@ -258,6 +327,8 @@ class ClaimDetailSerializer(OutputSerializer):
     paused_since = InstantField(source="claim.paused_since", allow_null=True)
     outcome = OutcomeSerializer(source="claim")
     is_muted = serializers.BooleanField(source="claim.is_muted")
+    version = serializers.IntegerField(source="claim.version")
+    labels = serializers.ListField(child=serializers.CharField(), source="claim.labels")
     unit_return = serializers.ChoiceField(choices=UnitReturn.choices, allow_null=True, source="claim.unit_return")
     unread_messages = serializers.IntegerField(source="claim.unread_messages")
     requests = DocumentRequestSerializer(many=True)
@@ -280,6 +351,7 @@ class StatisticsSerializer(OutputSerializer):
     total_original_amount = UsdField(max_digits=None, decimal_places=2)
     total_final_amount = UsdField(max_digits=None, decimal_places=2)
     improvement_amount = UsdField(max_digits=None, decimal_places=2)
+    completed_original_amount = UsdField(max_digits=None, decimal_places=2)
 
 
 class DashboardSerializer(OutputSerializer):
@@ -292,15 +364,33 @@ class DashboardSerializer(OutputSerializer):
     recent_activity = ActivityRowSerializer(many=True)
 
 
-class ClaimsQuerySerializer(ListQuerySerializer):
-    """The filters of the list of claims. ``search`` looks in reference, address, homeowner and claim number."""
+class ClaimFiltersSerializer(InputSerializer):
+    """The filters of the list of claims. ``search`` looks in reference, address, homeowner and claim number.
+
+    ``from`` and ``to`` are days in the member's time zone, both included.
+    """
 
     status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
     service_request_type = serializers.ChoiceField(choices=Service.choices, required=False, allow_blank=True)
     dol = CalendarDateFilterField()
+    label = serializers.CharField(  # type: ignore[assignment]  # a field, and not the label of this one
+        required=False, allow_blank=True, max_length=LIMITS["claimLabels"]["maxLength"]
+    )
     waits = serializers.ChoiceField(choices=["1"], required=False, allow_blank=True)
     result = serializers.ChoiceField(choices=["ready"], required=False, allow_blank=True)
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        # ``from`` cannot be the name of an attribute.
+        days = {"from": CalendarDateFilterField(), "to": CalendarDateFilterField()}
+        days["from"].source, days["to"].source = "first_day", "last_day"
+        return {**super().get_fields(), **days}
+
+
+class ClaimsQuerySerializer(ClaimFiltersSerializer, ListQuerySerializer):
+    """The filters and the order of a page of claims."""
+
+    sort = serializers.ChoiceField(choices=Sort.choices, required=False, allow_blank=True)
 
 
 class ClaimsPageSerializer(OutputSerializer):

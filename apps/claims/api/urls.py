@@ -1,18 +1,21 @@
 from django.urls import path
 
-from apps.claims.api import views
+from apps.claims.api import estimate_views, views
 
 urlpatterns = [
     path("user/dashboard", views.DashboardView.as_view()),
     path("user/claims", views.ClaimsView.as_view()),
+    path("user/claims.csv", views.ClaimsExportView.as_view()),
     path("user/claims/<uuid:claim_id>", views.ClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/documents", views.ClaimDocumentsView.as_view()),
+    path("user/claims/<uuid:claim_id>/estimates", estimate_views.ClaimEstimatesView.as_view()),
     path("user/claims/<uuid:claim_id>/messages", views.ClaimMessagesView.as_view()),
     path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/documents", views.RequestedDocumentsView.as_view()),
     path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/unavailable", views.UnavailableDocumentView.as_view()),
     path("user/claims/<uuid:claim_id>/accept", views.AcceptClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/question", views.QuestionClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/archive", views.ClaimArchiveView.as_view()),
+    path("user/claims/<uuid:claim_id>/labels", views.ClaimLabelsView.as_view()),
     path("user/claims/<uuid:claim_id>/mute", views.MuteClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/withdraw", views.WithdrawClaimView.as_view()),
 ]

@@ -3,7 +3,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponseBase
+from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -17,8 +17,10 @@ from apps.claims.api.dashboard import get_dashboard
 from apps.claims.api.serializers import (
     AcceptSerializer,
     ClaimAnswerSerializer,
+    ClaimCorrectionSerializer,
     ClaimDetailSerializer,
     ClaimDocumentsSerializer,
+    ClaimFiltersSerializer,
     ClaimMessageSerializer,
     ClaimMessagesPageSerializer,
     ClaimsPageSerializer,
@@ -26,6 +28,7 @@ from apps.claims.api.serializers import (
     ClaimSubmissionSerializer,
     DashboardSerializer,
     DocumentRequestSerializer,
+    LabelsSerializer,
     MessageFormSerializer,
     MessageSentSerializer,
     MessageUploadSerializer,
@@ -33,9 +36,12 @@ from apps.claims.api.serializers import (
     RequestAnsweredSerializer,
     UnavailableSerializer,
 )
+from apps.claims.claim_list import claims_page, export_claims
 from apps.claims.emails import mute_claim
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.archive import build_archive, get_archive_name
+from apps.claims.exchange.corrections import correct_claim
+from apps.claims.exchange.labels import set_labels
 from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
 from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
@@ -67,10 +73,10 @@ class ClaimsView(IdempotentMixin, APIView):
 
     @extend_schema(operation_id="user_claims_list", parameters=[ClaimsQuerySerializer], responses=ClaimsPageSerializer)
     def get(self, request: Request) -> Response:
-        """Return one page of the member's claims, newest first."""
+        """Return one page of the member's claims, newest first unless ``sort`` says otherwise."""
         query = ClaimsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        page = selectors.claims_page(current_member(request), **query.validated_data, now=timezone.now())
+        page = claims_page(current_member(request), **query.validated_data, now=timezone.now())
         return Response(ClaimsPageSerializer(page).data)
 
     @extend_schema(
@@ -97,6 +103,56 @@ class ClaimView(APIView):
     def get(self, request: Request, claim_id: UUID) -> Response:
         """Return the claim with its documents and history, without the success envelope."""
         return Response(ClaimDetailSerializer(selectors.get_claim(current_member(request), claim_id)).data)
+
+    @extend_schema(request=ClaimCorrectionSerializer, responses=ClaimAnswerSerializer)
+    def patch(self, request: Request, claim_id: UUID) -> Response:
+        """Correct an open claim. With an ``expectedVersion`` that is not the current one, the answer is 409."""
+        member = current_member(request)
+        selectors.get_own_claim(member, claim_id)
+        serializer = ClaimCorrectionSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        fields = dict(serializer.validated_data)
+        correct_claim(
+            member=member,
+            claim_id=claim_id,
+            expected_version=fields.pop("expected_version"),
+            fields=fields,
+            meta=get_request_meta(request),
+            now=timezone.now(),
+        )
+        return Response(_get_claim_body("Your claim has been corrected.", selectors.get_claim(member, claim_id)))
+
+
+class ClaimLabelsView(APIView):
+    @extend_schema(request=LabelsSerializer, responses=ClaimAnswerSerializer)
+    def put(self, request: Request, claim_id: UUID) -> Response:
+        """Replace the member's own labels of the claim."""
+        member = current_member(request)
+        selectors.get_own_claim(member, claim_id)
+        serializer = LabelsSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        set_labels(member=member, claim_id=claim_id, **serializer.validated_data)
+        return Response(_get_claim_body("Labels saved.", selectors.get_claim(member, claim_id)))
+
+
+class ClaimsExportView(APIView):
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002  # DRF's signature
+        # Ignore the Accept header: errors are JSON, so no renderer is registered for text/csv.
+        return super().perform_content_negotiation(request, force=True)
+
+    @extend_schema(
+        operation_id="user_claims_export",
+        parameters=[ClaimFiltersSerializer],
+        responses={(200, "text/csv"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """Stream the member's claims as CSV, newest first."""
+        query = ClaimFiltersSerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        lines = export_claims(current_member(request), **query.validated_data, now=timezone.now())
+        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = 'attachment; filename="claims.csv"'
+        return response
 
 
 class MessageThrottle(MemberThrottle):

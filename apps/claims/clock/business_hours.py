@@ -1,6 +1,6 @@
 """Arithmetic with business hours: real minutes while the network is open, in its time zone."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ class BusinessHours:
     opens: time
     closes: time
     weekdays: frozenset[int]
-    holidays: frozenset[date]
+    holidays: Container[date]
 
     def is_open_on(self, day: date) -> bool:
         return day.weekday() in self.weekdays and day not in self.holidays

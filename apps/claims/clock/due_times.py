@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from apps.claims.clock.business_hours import BusinessHours
+from apps.claims.clock.us_holidays import Holidays
 from apps.claims.models import BusinessCalendar, Claim, DueTimeChange, ServiceLevel
 from apps.claims.phases import OPEN, Phase, get_phase
 
@@ -42,14 +43,14 @@ def update_pause(claim: Claim, *, now: datetime) -> None:
         _write_row(claim, Event.RESUMED, now=now)
 
 
-def get_business_hours() -> BusinessHours:
-    calendar = BusinessCalendar.objects.get()
+def get_business_hours(calendar: BusinessCalendar | None = None) -> BusinessHours:
+    calendar = calendar or BusinessCalendar.objects.get()
     return BusinessHours(
         ZoneInfo(calendar.time_zone),
         calendar.opens,
         calendar.closes,
         frozenset(calendar.weekdays),
-        frozenset(calendar.holiday_dates),
+        Holidays(frozenset(calendar.holiday_dates), frozenset(calendar.us_workday_dates)),
     )
 
 

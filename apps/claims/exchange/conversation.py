@@ -74,7 +74,9 @@ def mark_read_by_member(claim: Claim, rows: Sequence[MessageRow], *, now: dateti
 
 
 def mark_read_by_staff(claim: Claim, *, now: datetime) -> None:
-    """Mark the member's messages as read, up to those that were there when ``claim`` was read from the database."""
+    """Mark what the member sent as read, up to what was there when ``claim`` was read from the database."""
+    if claim.corrected_at is not None:
+        Claim.objects.filter(pk=claim.pk, corrected_at=claim.corrected_at).update(corrected_at=None)
     if claim.answered_at is None:
         return
     with transaction.atomic():

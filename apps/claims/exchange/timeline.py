@@ -1,11 +1,14 @@
 """What was written about a claim, for staff: messages and internal notes in one order, and its history."""
 
+import json
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import CharField, DateTimeField, F, IntegerField, Value
+from django.db.models import CharField, DateTimeField, F, IntegerField, TextField, Value
+from django.db.models.functions import Cast
 
+from apps.claims.exchange.corrections import get_field_label
 from apps.claims.models import Claim, ClaimMessage, ClaimNote, ClaimStatusChange, DueTimeChange
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 
@@ -25,7 +28,7 @@ class Entry(NamedTuple):
 
 
 class HistoryRow(NamedTuple):
-    """A change of the status, or, with an ``event``, of the due time."""
+    """A change of the status, a correction by the member, or, with an ``event``, a change of the due time."""
 
     created_at: datetime
     event: str
@@ -35,11 +38,18 @@ class HistoryRow(NamedTuple):
     minutes: int | None
     due_at: datetime | None
     paused_since: datetime | None
+    corrections: str | None
     position: int
 
     @property
     def event_label(self) -> str:
         return DueTimeChange.Event(self.event).label
+
+    @property
+    def changes(self) -> list[tuple[str, str, str]]:
+        """Of a correction: the name of each field, and its value before and after, empty for notes."""
+        rows = json.loads(self.corrections or "null") or []
+        return [(get_field_label(row["field"]), row["from"] or "", row["to"] or "") for row in rows]
 
     @property
     def status_label(self) -> str:
@@ -72,10 +82,14 @@ def get_history(claim: Claim) -> tuple[list[HistoryRow], list[HistoryRow]]:
         minutes=no_number,
         due_at=no_time,
         paused_since=no_time,
+        corrections=Cast("changes", TextField()),
         position=Value(0),
     )
     due_times: Any = DueTimeChange.objects.filter(claim=claim).annotate(
-        note=Value("", CharField()), username=Value(None, CharField()), position=F("id")
+        note=Value("", CharField()),
+        username=Value(None, CharField()),
+        corrections=Value(None, TextField()),
+        position=F("id"),
     )
     first, second = (rows.order_by().values_list(*HistoryRow._fields) for rows in (moves, due_times))
     rows = [HistoryRow._make(row) for row in first.union(second, all=True).order_by("created_at", "position")]

@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
+from apps.core.addresses import MAX_KEY_LENGTH, get_address_key
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.rules import LIMITS, MONEY
 from apps.core.text import identity_key
@@ -21,6 +22,15 @@ _LIMITS = LIMITS["claim"]
 
 def _get_search_text(*texts: str) -> str:
     return "\n".join(map(identity_key, texts))
+
+
+def _get_address_key(address: str) -> str | None:
+    return get_address_key(address) or None
+
+
+def _get_label_keys(labels: list[str]) -> str:
+    """Each between line breaks, which no label contains, so that a whole one can be searched for."""
+    return "".join(f"\n{identity_key(label)}\n" for label in labels)
 
 
 class ClaimCounter(models.Model):
@@ -66,6 +76,10 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def matching(self, text: str) -> Self:
         """Claims whose reference, address, homeowner or claim number contains the text. Ignores case."""
         return self.filter(search_text__contains=identity_key(text))
+
+    def labelled(self, label: str) -> Self:
+        """Claims with exactly this label, in either case."""
+        return self.filter(label_keys__contains=_get_label_keys([label]))
 
     def submitted(self) -> Self:
         return self.filter(status=Claim.Status.SUBMITTED)
@@ -223,6 +237,8 @@ class Claim(NormalisedModel):
     untouched_since = models.DateTimeField(null=True, editable=False)
     # When the member last sent something that staff have not opened yet.
     answered_at = models.DateTimeField(null=True, editable=False)
+    # When the member last corrected something that staff have not seen yet.
+    corrected_at = models.DateTimeField(null=True, editable=False)
     # Counters of rows of this claim, kept in the transactions that change the rows.
     open_requests = models.PositiveIntegerField(default=0, editable=False)
     # The member gets no email about it. The inbox still lists its news.
@@ -232,6 +248,17 @@ class Claim(NormalisedModel):
     search_text = NormalisedField(
         sources=("reference", "property_address", "homeowner", "claim_number"), normalise=_get_search_text
     )
+    # Claims with the same key are about the same place. Null if nothing is left of the address.
+    address_key = NormalisedField(
+        sources=("property_address",), normalise=_get_address_key, max_length=MAX_KEY_LENGTH, null=True
+    )
+    # For the order by homeowner, without regard to case.
+    homeowner_key = NormalisedField(sources=("homeowner",), normalise=identity_key, db_default="")
+    # Grows with each correction by the member.
+    version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
+    # The member's own. Staff do not see them.
+    labels = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), editable=False)
+    label_keys = NormalisedField(sources=("labels",), normalise=_get_label_keys, db_default="")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -248,6 +275,7 @@ class Claim(NormalisedModel):
             models.Index(
                 fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
             ),
+            models.Index(fields=["address_key", "-created_at", "-id"], name="claims_of_address"),
             models.Index(
                 fields=["snoozed_until"], name="snoozed_claims", condition=models.Q(snoozed_until__isnull=False)
             ),
@@ -313,12 +341,17 @@ class PendingMoveEmail(models.Model):
 
 
 class ClaimStatusChange(models.Model):
-    """A row of a claim's history, with a note to the member. Rows are never changed or deleted."""
+    """A row of a claim's history, with a note to the member. Rows are never changed or deleted.
+
+    A correction by the member has ``changes``, and the status that the claim had.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="status_changes", db_index=False)
     status = models.CharField(max_length=20, choices=Claim.Status.choices)
     note = models.TextField(blank=True)
+    # ``[{"field", "from", "to"}]``, with the names and values of the API but in snake_case.
+    changes = models.JSONField(null=True, editable=False)
     changed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

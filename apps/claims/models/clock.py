@@ -47,7 +47,10 @@ class BusinessCalendar(models.Model):
     opens = models.TimeField()
     closes = models.TimeField()
     weekdays = models.JSONField(help_text="From 0, Monday, to 6")
-    holidays = models.JSONField(default=list, help_text="Dates such as 2026-12-25")
+    # Beside those of the United States.
+    holidays = models.JSONField("further holidays", default=list, help_text="Dates such as 2026-12-25")
+    # Those of the United States on which the network works.
+    us_workdays = models.JSONField("worked US holidays", default=list, db_default=[])
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -61,6 +64,10 @@ class BusinessCalendar(models.Model):
     @property
     def holiday_dates(self) -> list[date]:
         return [date.fromisoformat(day) for day in self.holidays]
+
+    @property
+    def us_workday_dates(self) -> list[date]:
+        return [date.fromisoformat(day) for day in self.us_workdays]
 
 
 class DueTimeChange(models.Model):

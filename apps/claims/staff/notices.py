@@ -29,6 +29,7 @@ LIFETIME = timedelta(days=90)
 _SUBJECTS = {
     Kind.NEW: "A new claim",
     Kind.ANSWERED: "A member answered",
+    Kind.CHANGED: "A member corrected a claim",
     Kind.DUE_SOON: "A claim is due in two hours",
     Kind.OVERDUE: "A claim is overdue",
     Kind.RETURNED: "Back in the queue",
@@ -65,6 +66,11 @@ def notify_of_return(claim: Claim, why: str, *, former: User | None, by: User | 
         recipients.append(former)
     text = f"{_SUBJECTS[Kind.RETURNED]}: {claim.reference}. {why}"
     _notify(recipients, claim, Kind.RETURNED, about=now, now=now, text=text)
+
+
+def notify_of_correction(claim: Claim, *, now: datetime) -> None:
+    """In the caller's transaction. The caller leaves out further corrections until staff open the claim."""
+    _notify_responsible(claim, Kind.CHANGED, about=now, now=now)
 
 
 def notify_of_hand_over(claim: Claim, assignee: User, *, actor: Actor, note: str, now: datetime) -> None:

@@ -16,7 +16,7 @@ from apps.core.request_meta import Actor
 _FIELDS: dict[type[Model], Sequence[str]] = {
     StaffSettings: ("is_away", "services", "mail"),
     ServiceLevel: ("service", "status", "minutes"),
-    BusinessCalendar: ("time_zone", "opens", "closes", "weekdays", "holidays"),
+    BusinessCalendar: ("time_zone", "opens", "closes", "weekdays", "holidays", "us_workdays"),
     Rotation: ("service",),
 }
 

@@ -1,2 +1,2 @@
 DATE_FORMAT = "j M Y"
-DATETIME_FORMAT = r"j M Y, H:i \U\T\C"
+DATETIME_FORMAT = "j M Y, H:i T"

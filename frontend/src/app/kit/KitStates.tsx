@@ -10,6 +10,7 @@ import { ErrorState } from '@/shared/feedback/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Notice } from '@/shared/ui/Notice';
 import { QuotaBar } from '@/entities/plan/QuotaBar';
+import { Strip } from '@/shared/ui/Strip';
 import { CardGrid, Stack } from '@/shared/ui/Stack';
 
 const SERVER_ERROR = new ApiError({
@@ -56,6 +57,9 @@ export function KitStates() {
           />
         </Card>
       </CardGrid>
+      <Strip title="GHOST" badge={<Badge tone="good">active</Badge>} lead="$8,500.00 per month" tone="signal">
+        <QuotaBar label="Estimates" used={2} quota={9} />
+      </Strip>
       <Notice title="An invitation is required">Codes are given by the network admin.</Notice>
       <Notice tone="success">Admin credentials updated successfully</Notice>
       <Notice tone="warn" title="Payment is due">

@@ -1,11 +1,12 @@
 import { TourStep } from '@/demo/tour/TourStep';
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { WaitingClaims } from '@/member/claims/WaitingClaims';
-import { DashboardLayout } from '@/member/dashboard/DashboardLayout';
+
 import { getPath } from '@/shared/config/pages';
 import { type Dispatch, memo } from 'react';
 import { RecentActivity } from './RecentActivity';
 import { getSampleClaimHref } from './sampleClaimHref';
+import { SampleLayout } from './SampleLayout';
 import { SampleMetrics } from './SampleMetrics';
 import { SampleSubscription } from './SampleSubscription';
 import { countFinished, type SampleUpload, type SampleUploadAction } from './sampleUploads';
@@ -26,7 +27,7 @@ export const SampleDashboard = memo(function SampleDashboard({
   dispatch,
 }: SampleDashboardProps) {
   return (
-    <DashboardLayout
+    <SampleLayout
       waiting={
         <WaitingClaims
           claims={claims.filter(({ waitsFor }) => waitsFor !== null)}

@@ -30,6 +30,8 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
     createdAt: filedAt,
     updatedAt: changedAt,
     waitsFor: request ? 'documents' : 'review',
+    version: 1,
+    labels: [],
     assignee: { callsign: sample.operative },
     dueAt: null,
     isOverdue: false,
@@ -74,8 +76,8 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
       : [],
     documents: [],
     history: [
-      { status: 'submitted', note: '', createdAt: filedAt },
-      { status, note: '', createdAt: changedAt },
+      { status: 'submitted', note: '', createdAt: filedAt, by: 'member', changes: null },
+      { status, note: '', createdAt: changedAt, by: 'network', changes: null },
     ],
   };
 }

@@ -7,6 +7,7 @@ export type ClaimRow = Schemas['ClaimRow'];
 export type ClaimDetail = Schemas['ClaimDetail'];
 /** A field of the form with which a claim is submitted. */
 export type ClaimField = Exclude<keyof Schemas['ClaimSubmissionRequest'], 'files'>;
+export type HistoryEntry = Schemas['ClaimStatusChange'];
 export type ClaimStatus = Schemas['ClaimStatusEnum'];
 export type ClaimOutcome = Schemas['Outcome'];
 export type InspectionStatus = Schemas['InspectionStatusEnum'];

@@ -5,6 +5,7 @@ import {
   type ClaimRow,
   type Deliverable,
   type DocumentRequest,
+  type HistoryEntry,
 } from './claim';
 
 /** A new claim with only its required fields. */
@@ -22,6 +23,9 @@ export function createClaimRow(overrides: Partial<ClaimRow> = {}): ClaimRow {
     finalClaimAmount: null,
     createdAt: '2026-01-12T16:00:00Z',
     waitsFor: null,
+    dueAt: null,
+    version: 1,
+    labels: [],
     ...overrides,
   };
 }
@@ -43,6 +47,18 @@ export function createCompletedClaimRow(overrides: Partial<ClaimRow> = {}): Clai
   return createClaimRow({ ...COMPLETED, ...overrides });
 }
 
+/** The row of the submission. */
+export function createHistoryEntry(overrides: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    status: 'submitted',
+    note: '',
+    createdAt: '2026-01-12T16:00:00Z',
+    by: 'member',
+    changes: null,
+    ...overrides,
+  };
+}
+
 /** The same claim as `createClaimRow`. */
 export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
   return {
@@ -52,7 +68,6 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     notes: 'The north slope first.',
     updatedAt: '2026-01-19T12:00:00Z',
     assignee: null,
-    dueAt: null,
     isOverdue: false,
     pausedSince: null,
     outcome: { state: 'none', acceptBy: null, acceptedAt: null, noDocumentReason: '' },
@@ -62,7 +77,7 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     requests: [],
     deliverables: [],
     documents: [],
-    history: [{ status: 'submitted', note: '', createdAt: '2026-01-12T16:00:00Z' }],
+    history: [createHistoryEntry()],
     ...overrides,
   };
 }
@@ -79,8 +94,13 @@ export function createCompletedClaim(overrides: Partial<ClaimDetail> = {}): Clai
     },
     deliverables: [createDeliverable()],
     history: [
-      { status: 'submitted', note: '', createdAt: '2026-01-12T16:00:00Z' },
-      { status: 'completed', note: 'Carrier conceded the full slope.', createdAt: '2026-01-19T12:00:00Z' },
+      createHistoryEntry(),
+      createHistoryEntry({
+        status: 'completed',
+        note: 'Carrier conceded the full slope.',
+        createdAt: '2026-01-19T12:00:00Z',
+        by: 'network',
+      }),
     ],
     ...overrides,
   });

@@ -25,6 +25,7 @@ export function createStatistics(overrides: Partial<Statistics> = {}): Statistic
     totalOriginalAmount: '184250.00',
     totalFinalAmount: '301780.50',
     improvementAmount: '117530.50',
+    completedOriginalAmount: '184250.00',
     ...overrides,
   };
 }
@@ -49,6 +50,7 @@ export function createDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
       totalOriginalAmount: '0.00',
       totalFinalAmount: '0.00',
       improvementAmount: '0.00',
+      completedOriginalAmount: '0.00',
     }),
     recentClaims: [],
     recentDocuments: [],

@@ -2,8 +2,8 @@ import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { SERVICES, serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
 import { Badge } from '@/shared/ui/Badge';
-import { Card } from '@/shared/ui/Card';
 import { QuotaBar } from '@/entities/plan/QuotaBar';
+import { Strip } from '@/shared/ui/Strip';
 import { formatStatus } from '@/shared/lib/statusNames';
 import { PlanStatusNotice } from './PlanStatusNotice';
 import styles from './Subscription.module.css';
@@ -13,44 +13,52 @@ const STATUS_TONES = { active: 'good', grace: 'watch', pending: 'watch' } as con
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
   const { plan, status, endDate, graceEndsAt, periodEndsAt } = subscription;
   return (
-    <Card
-      kicker="Subscription"
+    <Strip
       title={plan.displayName}
       tone={status === 'active' ? 'signal' : 'watch'}
-      actions={<Badge tone={STATUS_TONES[status]}>{formatStatus(status)}</Badge>}
+      badge={<Badge tone={STATUS_TONES[status]}>{formatStatus(status)}</Badge>}
+      lead={
+        <>
+          <span>
+            <data className={styles.price} value={plan.pricePerMonth}>
+              {formatMoney(plan.pricePerMonth)}
+            </data>{' '}
+            per month
+          </span>
+          {status !== 'pending' && (
+            <span>
+              Active until <time dateTime={endDate}>{formatDay(endDate)}</time>
+            </span>
+          )}
+          {status === 'grace' && (
+            <span>
+              Grace period ends <time dateTime={graceEndsAt}>{formatDay(graceEndsAt)}</time>
+            </span>
+          )}
+        </>
+      }
+      footer={
+        <>
+          {status === 'active' && periodEndsAt !== endDate && (
+            <p className={styles.note}>
+              This period ends on <time dateTime={periodEndsAt}>{formatDay(periodEndsAt)}</time>, and the next
+              one is paid.
+            </p>
+          )}
+          <PlanStatusNotice subscription={subscription} />
+        </>
+      }
     >
-      <p className={styles.terms}>
-        <span className={styles.price}>
-          <data value={plan.pricePerMonth}>{formatMoney(plan.pricePerMonth)}</data> per month
-        </span>
-        {status !== 'pending' && (
-          <span>
-            Active until <time dateTime={endDate}>{formatDay(endDate)}</time>
-          </span>
-        )}
-        {status === 'grace' && (
-          <span>
-            Grace period ends <time dateTime={graceEndsAt}>{formatDay(graceEndsAt)}</time>
-          </span>
-        )}
-      </p>
-      {status === 'active' && periodEndsAt !== endDate && (
-        <p className={styles.note}>
-          This period ends on <time dateTime={periodEndsAt}>{formatDay(periodEndsAt)}</time>, and the next one
-          is paid.
-        </p>
-      )}
-      <PlanStatusNotice subscription={subscription} />
       <div className={styles.quotas}>
         {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (
           <div key={service}>
             <QuotaBar label={SERVICES[service].plural} used={used} quota={quota} />
             {carriedOver > 0 && (
-              <p className={styles.note}>Includes {carriedOver} carried over from your last period.</p>
+              <p className={styles.carried}>Includes {carriedOver} carried over from your last period.</p>
             )}
           </div>
         ))}
       </div>
-    </Card>
+    </Strip>
   );
 }

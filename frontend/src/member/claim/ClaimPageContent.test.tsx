@@ -1,5 +1,10 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
-import { createClaim, createCompletedClaim, createDocumentRequest } from '@/entities/claim/fixtures';
+import {
+  createClaim,
+  createCompletedClaim,
+  createDocumentRequest,
+  createHistoryEntry,
+} from '@/entities/claim/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
@@ -173,7 +178,15 @@ test('the latest note from staff is shown with its line breaks', async () => {
   serveClaim({
     ...submittedClaim,
     status: 'info_requested',
-    history: [first!, { status: 'info_requested', note, createdAt: '2026-01-19T12:00:00Z' }],
+    history: [
+      first!,
+      createHistoryEntry({
+        status: 'info_requested',
+        note,
+        createdAt: '2026-01-19T12:00:00Z',
+        by: 'network',
+      }),
+    ],
   });
   renderPage(submittedClaim.id);
   const next = await screen.findByRole('region', { name: 'What happens next' });

@@ -2,7 +2,6 @@ import { claimPagesQuery, type ClaimRow } from '@/entities/claim/claim';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { SERVICES } from '@/entities/plan/serviceUnits';
 import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
-import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilterableList } from '@/shared/lists/FilterableList';
 import { QueryState } from '@/shared/feedback/QueryState';
@@ -31,7 +30,7 @@ const FILTERS: readonly ListFilter[] = [
 export function ClaimsTab() {
   const query = useQuery({ ...dashboardQuery, select: ({ recentClaims }) => recentClaims });
   return (
-    <Card title="Claims">
+    <section aria-label="Claims">
       <QueryState
         query={query}
         loading={<Skeleton label="Loading claims" rows={4} />}
@@ -46,7 +45,7 @@ export function ClaimsTab() {
       >
         {(recentClaims) => <ClaimList recentClaims={recentClaims} />}
       </QueryState>
-    </Card>
+    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type ClaimRow, type WaitsFor } from '@/entities/claim/claim';
-import { Card } from '@/shared/ui/Card';
-import { Stack } from '@/shared/ui/Stack';
+import { Strip } from '@/shared/ui/Strip';
 import { Link } from 'react-router-dom';
 import { WaitsForBadge } from '@/member/claim/ClaimStatusBadge';
 import styles from './WaitingClaims.module.css';
@@ -16,20 +15,30 @@ interface WaitingClaimsProps {
 
 const MAX_SHOWN = 3;
 
-/** The claims on which the member has to do something; nothing if there is none. */
+/** The claims on which the member has to do something, in one line on a wide page; nothing if there is none. */
 export function WaitingClaims({ claims, getHref, allHref }: WaitingClaimsProps) {
   if (claims.length === 0) return null;
   return (
-    <Card title="Waiting for you" tone="watch">
-      <Stack as="ul" gap={1}>
+    <Strip
+      title="Waiting for you"
+      tone="watch"
+      isSlim
+      badge={
+        claims.length > 1 && (
+          <Link to={allHref} preventScrollReset aria-label="All claims that wait for you">
+            All
+          </Link>
+        )
+      }
+    >
+      <ul className={styles.claims}>
         {claims.slice(0, MAX_SHOWN).map(({ id, propertyAddress, waitsFor }) => (
           <li key={id} className={styles.claim}>
             {waitsFor && <WaitsForBadge waitsFor={waitsFor} />}
             <Link to={getHref(id)}>{propertyAddress}</Link>
           </li>
         ))}
-      </Stack>
-      {claims.length > MAX_SHOWN && <Link to={allHref}>All claims that wait for you</Link>}
-    </Card>
+      </ul>
+    </Strip>
   );
 }

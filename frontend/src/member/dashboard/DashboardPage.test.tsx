@@ -88,6 +88,17 @@ test('the selected tab is in the URL', async () => {
   expect(address()).toBe('/dashboard?tab=activity');
 });
 
+test('the chosen tab comes back at the next visit in this browser, and the default one can be chosen again', async () => {
+  const { user, unmount } = renderPage();
+  await user.click(await screen.findByRole('tab', { name: 'Claims' }));
+  unmount();
+  const { user: nextUser } = renderPage();
+  const devices = await screen.findByRole('tab', { name: 'Device Security' });
+  expect(screen.getByRole('tab', { name: 'Claims' })).toHaveAttribute('aria-selected', 'true');
+  await nextUser.click(devices);
+  expect(devices).toHaveAttribute('aria-selected', 'true');
+});
+
 test('Upload Estimate and Upload Documents open their forms', async () => {
   const { user } = renderPage();
   await user.click(await screen.findByRole('button', { name: 'Upload Estimate' }));

@@ -2,6 +2,7 @@ import { waitingClaimsQuery } from '@/entities/claim/claim';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { type User } from '@/entities/member/user';
 import { ActivityTab } from './ActivityTab';
+import { readChosenTab, saveChosenTab } from './chosenTab';
 import { ClaimsTab } from '@/member/claims/ClaimsTab';
 import { WaitingClaims } from '@/member/claims/WaitingClaims';
 import { DeviceSecurityCard } from '@/member/devices/DeviceSecurityCard';
@@ -22,9 +23,8 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { DashboardLayout } from './DashboardLayout';
+import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './DashboardPage.module.css';
 import { DisconnectButton } from './DisconnectButton';
 
@@ -58,12 +58,10 @@ const TABS = [
   { value: 'activity', label: 'Activity', render: () => <ActivityTab /> },
   { value: 'devices', label: 'Device Security', render: () => <DeviceSecurityCard /> },
 ] as const;
-const PARAMS = {
-  tab: choiceParam(
-    TABS.map(({ value }) => value),
-    'devices',
-  ),
-};
+type TabName = (typeof TABS)[number]['value'];
+
+const TAB_NAMES: readonly TabName[] = TABS.map(({ value }) => value);
+const PARAMS = { tab: choiceParam(TAB_NAMES, 'devices') };
 
 /** Without a user it is the placeholder of the development bundle; the route guard redirects all other visitors. */
 export function DashboardPage() {
@@ -85,7 +83,7 @@ function Dashboard({ user }: { user: User }) {
 
   return (
     <PageFrame
-      kicker="Secure session"
+      isCompact
       title={title}
       lead={
         <span className={styles.identity}>
@@ -104,25 +102,23 @@ function Dashboard({ user }: { user: User }) {
       }
     >
       <DashboardLoader>
-        <DashboardLayout
-          waiting={<WaitingForMember />}
-          subscription={<SubscriptionCard />}
-          statistics={<StatisticsCard />}
-          actions={
-            <>
-              <Button type="button" variant="primary" icon={<UploadIcon />} onClick={() => showForm('claim')}>
-                Upload Estimate
-              </Button>
-              <Button type="button" icon={<UploadIcon />} onClick={() => showForm('documents')}>
-                Upload Documents
-              </Button>
-              <LinkButton to={getPath('ReconnaissancePage')} variant="ghost">
-                {RECONNAISSANCE_TITLE}
-              </LinkButton>
-            </>
-          }
-          tabs={<DashboardTabs onUpload={() => showForm('documents')} />}
-        />
+        <div className={styles.dashboard}>
+          <SubscriptionCard />
+          <StatisticsCard />
+          <div className={styles.actions}>
+            <Button type="button" variant="primary" icon={<UploadIcon />} onClick={() => showForm('claim')}>
+              Upload Estimate
+            </Button>
+            <Button type="button" icon={<UploadIcon />} onClick={() => showForm('documents')}>
+              Upload Documents
+            </Button>
+            <LinkButton to={getPath('ReconnaissancePage')} variant="ghost">
+              {RECONNAISSANCE_TITLE}
+            </LinkButton>
+          </div>
+          <WaitingForMember />
+          <DashboardTabs onUpload={() => showForm('documents')} />
+        </div>
       </DashboardLoader>
       {openForm === 'claim' && (
         <WidgetBoundary onClose={closeForm}>
@@ -171,11 +167,26 @@ function WaitingForMember() {
 
 function DashboardTabs(props: DashboardTabsProps) {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
+  const { search } = useLocation();
+  const isRestored = useRef(false);
+
+  // Once a visit, and not for the steps back within it: an address without a tab is then one at which the default was shown.
+  useLayoutEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const chosen = TAB_NAMES.find((name) => name === readChosenTab());
+    if (chosen && !new URLSearchParams(search).has('tab')) setUrlState({ tab: chosen }, { replace: true });
+  });
+
   return (
     <Tabs
       label="Dashboard"
       value={tab}
-      onChange={(value, options) => setUrlState({ tab: value }, options)}
+      gap={1}
+      onChange={(value, options) => {
+        saveChosenTab(value);
+        setUrlState({ tab: value }, options);
+      }}
       tabs={TABS.map(({ render, ...tab }) => ({ ...tab, content: render(props) }))}
     />
   );

@@ -22,14 +22,12 @@ test('shows counts and amounts in USD', async () => {
 });
 
 test('each amount says of which claims it is, so that a total of open claims is not compared with a final one', async () => {
-  serveStatistics(createStatistics());
+  serveStatistics(createStatistics({ completedOriginalAmount: '150000.00' }));
   render(<StatisticsCard />);
   const card = await screen.findByRole('region', { name: 'Statistics' });
-  expect(await screen.findByText('All claims, open ones too')).toBeInTheDocument();
-  expect(card).toHaveTextContent('Final Total$301,780.50Only claims with a final amount');
-  expect(card).toHaveTextContent(
-    'Audit Amount+$117,530.50Final amount minus your estimate, of claims that have both',
-  );
+  expect(await screen.findByText('All 12 claims, open ones too')).toBeInTheDocument();
+  expect(card).toHaveTextContent('Final Total$301,780.50Decided claims; your estimate $150,000.00');
+  expect(card).toHaveTextContent('Audit Amount+$117,530.50Final minus estimate, of claims with both');
 });
 
 test('no Audit Amount if nothing was gained', async () => {

@@ -7,6 +7,16 @@ export function formatDateTime(instant: string): string {
   return format(new Date(instant), 'MMM d, yyyy h:mm a');
 }
 
+/** The same without the year, for what is near: `Jan 31, 9:00 AM`. */
+export function formatDayAndTime(instant: string): string {
+  return format(new Date(instant), 'MMM d, h:mm a');
+}
+
+/** By the local clock, and only at the moment of the call: `useHasPassed` follows the time. */
+export function isPast(instant: string): boolean {
+  return Date.parse(instant) < Date.now();
+}
+
 const zoneFormat = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
 
 /** The same with the time zone, for deadlines: `Jan 31, 2026 9:00 AM CST`. */

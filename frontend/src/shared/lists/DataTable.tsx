@@ -81,6 +81,7 @@ const RowChunk = memo(
                   scope={column.isRowHeader ? 'row' : undefined}
                   role={column.isRowHeader ? 'rowheader' : 'cell'}
                   data-label={column.header}
+                  data-column={column.key}
                   className={classNames(
                     styles.cell,
                     column.isNumeric && styles.numeric,

@@ -6,6 +6,8 @@ import { ErrorState } from '@/shared/feedback/ErrorState';
 import styles from './FilterableList.module.css';
 import { ListControls } from './ListControls';
 import { LoadMore } from './LoadMore';
+import { Button } from '@/shared/ui/Button';
+import { CloseIcon } from '@/shared/ui/icons';
 import { Skeleton } from '@/shared/ui/Skeleton';
 
 interface FilterableListProps<Row> {
@@ -56,15 +58,20 @@ export function FilterableList<Row>({
   }
 
   return (
-    <>
-      <ListControls
-        list={list}
-        searchLabel={`Search ${plural}`}
-        searchHint={searchHint}
-        searchRef={search}
-        count={describe()}
-        onClear={handleClear}
-      />
+    <div className={styles.list}>
+      <ListControls list={list} searchLabel={`Search ${plural}`} searchHint={searchHint} searchRef={search} />
+      {/* Above the rows that were found; a whole list begins with its rows, and the number is at its end. */}
+      <div className={styles.summary} data-filtered={isFiltered || undefined}>
+        {/* Screen readers announce a change. */}
+        <p className={styles.count} role="status">
+          {describe()}
+        </p>
+        {isFiltered && (
+          <Button type="button" size="small" variant="ghost" icon={<CloseIcon />} onClick={handleClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
       {list.isError && (
         <ErrorState title={errorTitle} error={list.error} isRetrying={list.isFetching} onRetry={list.retry} />
       )}
@@ -85,7 +92,11 @@ export function FilterableList<Row>({
           {children(rows)}
         </div>
       )}
-      {rows !== undefined && <LoadMore list={list} errorTitle={errorTitle} />}
-    </>
+      {rows !== undefined && (
+        <div className={styles.more}>
+          <LoadMore list={list} errorTitle={errorTitle} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,63 +1,62 @@
-import { Stack } from '@/shared/ui/Stack';
 import { type PagedList } from './usePagedList';
 import limits from '@rules/limits.json';
-import { type Ref } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { Button } from '@/shared/ui/Button';
 import { FilterSelect } from './FilterSelect';
-import { CloseIcon } from '@/shared/ui/icons';
+import { classNames } from '@/shared/lib/className';
 import styles from './ListControls.module.css';
 import { SearchField } from './SearchField';
 
 interface ListControlsProps {
-  list: Pick<PagedList<unknown>, 'search' | 'filters' | 'filterValues' | 'isFiltered' | 'setFilter'>;
+  list: Pick<PagedList<unknown>, 'search' | 'filters' | 'filterValues' | 'setFilter'>;
   /** Such as `Search claims`. */
   searchLabel: string;
   /** The searched fields: `Address, homeowner or claim number`. */
   searchHint: string;
   searchRef: Ref<HTMLInputElement>;
-  /** The number of rows shown, as text. Screen readers announce a change. */
-  count: string;
-  onClear: () => void;
 }
 
-export function ListControls({
-  list,
-  searchLabel,
-  searchHint,
-  searchRef,
-  count,
-  onClear,
-}: ListControlsProps) {
+/** More filters than these are behind a button on a phone. */
+const MAX_ON_PHONE = 2;
+
+/** One row with the search and the filters. */
+export function ListControls({ list, searchLabel, searchHint, searchRef }: ListControlsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { filters, filterValues } = list;
+  const canFold = filters.length > MAX_ON_PHONE;
+  const chosen = filters.filter(({ name }) => filterValues[name]).length;
   return (
-    <Stack>
-      <div className={styles.fields} data-filters={list.filters.length}>
-        <SearchField
-          ref={searchRef}
-          label={searchLabel}
-          placeholder={searchHint}
-          value={list.search.value}
-          maxLength={limits.page.searchMaxLength}
-          onChange={list.search.setValue}
-        />
-        {list.filters.map((filter) => (
-          <FilterSelect
-            key={filter.name}
-            {...filter}
-            value={list.filterValues[filter.name] ?? ''}
-            onChange={(value) => list.setFilter(filter.name, value)}
-          />
-        ))}
-      </div>
-      <div className={styles.end}>
-        <p className={styles.count} role="status">
-          {count}
-        </p>
-        {list.isFiltered && (
-          <Button type="button" size="small" variant="ghost" icon={<CloseIcon />} onClick={onClear}>
-            Clear filters
+    <div className={classNames(styles.fields, canFold && styles.folds)} data-open={isOpen || undefined}>
+      <SearchField
+        ref={searchRef}
+        label={searchLabel}
+        placeholder={searchHint}
+        value={list.search.value}
+        maxLength={limits.page.searchMaxLength}
+        isInset
+        onChange={list.search.setValue}
+      />
+      {canFold && (
+        <div className={styles.toggle}>
+          <Button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+            {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>
-        )}
-      </div>
-    </Stack>
+        </div>
+      )}
+      {filters.length > 0 && (
+        <div id={id} className={styles.filters}>
+          {filters.map((filter) => (
+            <FilterSelect
+              key={filter.name}
+              {...filter}
+              value={filterValues[filter.name] ?? ''}
+              isInset
+              onChange={(value) => list.setFilter(filter.name, value)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

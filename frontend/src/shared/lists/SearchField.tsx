@@ -1,5 +1,5 @@
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
-import { Stack } from '@/shared/ui/Stack';
+import { classNames } from '@/shared/lib/className';
 import { type Ref, useId } from 'react';
 import { SearchIcon } from '@/shared/ui/icons';
 import styles from './SearchField.module.css';
@@ -11,6 +11,8 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   placeholder?: string;
   maxLength?: number;
+  /** The label is inside the frame, which saves a line. */
+  isInset?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -21,12 +23,13 @@ export function SearchField({
   onChange,
   placeholder,
   maxLength,
+  isInset = false,
   ref,
 }: SearchFieldProps) {
   const id = useId();
   const isHydrated = useIsHydrated();
   return (
-    <Stack gap={0.5} role="search" inert={!isHydrated}>
+    <div role="search" className={classNames(styles.field, isInset && styles.inset)} inert={!isHydrated}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -46,6 +49,6 @@ export function SearchField({
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-    </Stack>
+    </div>
   );
 }

@@ -14,6 +14,8 @@ interface PageFrameProps {
   width?: 'wide' | 'narrow';
   /** A larger heading and lead, for the public pages. */
   isDisplay?: boolean;
+  /** A heading of one line, for pages on which people work: what they came for is higher up. */
+  isCompact?: boolean;
   children?: ReactNode;
 }
 
@@ -25,11 +27,17 @@ export function PageFrame({
   actions,
   width = 'wide',
   isDisplay = false,
+  isCompact = false,
   children,
 }: PageFrameProps) {
   return (
     <div
-      className={classNames(styles.page, width === 'narrow' && styles.narrow, isDisplay && styles.display)}
+      className={classNames(
+        styles.page,
+        width === 'narrow' && styles.narrow,
+        isDisplay && styles.display,
+        isCompact && styles.compact,
+      )}
     >
       <header className={styles.header}>
         <div className={styles.heading}>

@@ -18,6 +18,8 @@ interface TabsProps<Value extends string> {
   value: Value;
   /** `replace`: the keyboard moves over the tabs, which is no step to go back to. */
   onChange: (value: Value, options: { replace: boolean }) => void;
+  /** Between the tabs and their content, in steps of 8 px. */
+  gap?: 1 | 2 | 3;
 }
 
 /** The index that a key moves to; null for other keys. Wraps around. */
@@ -40,7 +42,7 @@ function getNextIndex(key: string, index: number, count: number): number | null 
  * Controlled: the caller keeps the chosen tab in the URL. Follows the pattern of the ARIA Authoring Practices in which the
  * focus chooses a tab.
  */
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, gap = 3 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -61,7 +63,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
   }
 
   return (
-    <Stack gap={3}>
+    <Stack gap={gap}>
       <div ref={list} className={styles.list} role="tablist" aria-label={label}>
         {tabs.map((tab, index) => (
           <button

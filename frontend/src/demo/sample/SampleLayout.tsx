@@ -1,8 +1,8 @@
 import { Stack } from '@/shared/ui/Stack';
 import { type ReactNode } from 'react';
-import styles from './DashboardLayout.module.css';
+import styles from './SampleLayout.module.css';
 
-interface DashboardLayoutProps {
+interface SampleLayoutProps {
   /** What waits for the member. */
   waiting?: ReactNode;
   subscription: ReactNode;
@@ -11,7 +11,7 @@ interface DashboardLayoutProps {
   tabs: ReactNode;
 }
 
-export function DashboardLayout({ waiting, subscription, statistics, actions, tabs }: DashboardLayoutProps) {
+export function SampleLayout({ waiting, subscription, statistics, actions, tabs }: SampleLayoutProps) {
   return (
     <Stack gap={3}>
       {waiting}
