@@ -292,10 +292,13 @@ def _is_read(request: HttpRequest) -> bool:
     return request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", "")
 
 
-def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
-    """What staff need to know whose claim it is and when the network owes the next step."""
+def _get_facts(claim: Claim, now: datetime) -> list[list[tuple[str, Any]]]:
+    """What staff need to know whose claim it is and when the network owes the next step, and then the rest.
+
+    The form to hand it over stands between both, so that nobody has to scroll to it.
+    """
     due = describe_due(claim, now=now, time_zone=get_network_zone(claim)) if claim.due_at else None
-    facts = [
+    facts: list[tuple[str, Any]] = [
         ("Reference", claim.reference),
         ("Homeowner", claim.homeowner),
         ("Property", claim.property_address),
@@ -307,6 +310,8 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Snoozed until", claim.snoozed_until if is_snoozed(claim, now=now) else None),
         ("Service", claim.get_service_request_type_display()),
         ("Member", Link(str(claim.member), member_url(claim.member))),
+    ]
+    more: list[tuple[str, Any]] = [
         ("Original amount", format_usd(claim.original_claim_amount)),
         ("Final amount", format_usd(claim.final_claim_amount)),
         ("Claim number", claim.claim_number),
@@ -320,7 +325,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Not read by the member", pluralize(claim.unread_messages, "message") if claim.unread_messages else None),
         ("Submitted", claim.created_at),
     ]
-    return [(label, fact) for label, fact in facts if fact]
+    return [[(label, fact) for label, fact in group if fact] for group in (facts, more)]
 
 
 def _get_owner(claim: Claim) -> str | State:
