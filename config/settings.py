@@ -304,6 +304,7 @@ SPECTACULAR_SETTINGS = {
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
         "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
         "ServiceTypeEnum": "apps.contact.models.SERVICE_TYPES",
+        "SideEnum": "apps.claims.selectors.Side",
         "SubmissionStateEnum": "apps.core.api.idempotency.SUBMISSION_STATES",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },

@@ -211,6 +211,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitation-codes/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Assign the codes of a CSV file. Each row has an outcome of its own. */
+        post: operations["admin_invitation_codes_assign_from_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-codes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Generate up to 1,000 random codes. */
+        post: operations["admin_invitation_codes_batch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-codes/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Revoke codes permanently. Each has an outcome of its own. */
+        post: operations["admin_invitation_codes_revoke_several"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitation-requests": {
         parameters: {
             query?: never;
@@ -1184,6 +1235,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the member's questions with their answers, newest first. */
+        get: operations["user_help_list"];
+        put?: never;
+        /** @description Write to the network. */
+        post: operations["user_help_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/notification-preferences": {
         parameters: {
             query?: never;
@@ -1534,6 +1603,17 @@ export interface components {
             message: string;
             admin: components["schemas"]["Admin"];
         };
+        /** @description A question to the network. */
+        AskForHelpRequest: {
+            topic: components["schemas"]["TopicEnum"];
+            /** Format: uuid */
+            claimId?: string | null;
+            text: string;
+        };
+        /** @description One CSV file, as multipart form data. */
+        AssignFileRequest: {
+            files: string[];
+        };
         /** @description The assignee of a code. The required fields depend on the type. */
         AssignRequest: {
             assigneeType: components["schemas"]["AssigneeTypeEnum"];
@@ -1548,6 +1628,22 @@ export interface components {
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
+        /** @description What became of one row of the file. A refused one has the message of the error. */
+        AssignmentResult: {
+            row: number;
+            code: string;
+            outcome: components["schemas"]["AssignmentResultOutcomeEnum"];
+            error?: string;
+        };
+        /** @enum {string} */
+        AssignmentResultOutcomeEnum: "assigned" | "refused";
+        /** @description What became of each row. */
+        AssignmentResults: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            results: components["schemas"]["AssignmentResult"][];
+        };
         /** @description One change by an admin or by staff. The names are those at the time of the change. */
         AuditLogEntry: {
             /** Format: uuid */
@@ -1567,10 +1663,6 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
-        /** @enum {string} */
-        AuthorEnum: "member" | "network";
-        /** @enum {string} */
-        ByEnum: "member" | "network";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1657,7 +1749,7 @@ export interface components {
         ClaimMessage: {
             /** Format: uuid */
             id: string;
-            author: components["schemas"]["AuthorEnum"];
+            author: components["schemas"]["SideEnum"];
             authorName: string;
             text: string;
             documents: components["schemas"]["DocumentRow"][];
@@ -1700,7 +1792,7 @@ export interface components {
             note: string;
             /** Format: date-time */
             createdAt: string;
-            by: components["schemas"]["ByEnum"];
+            by: components["schemas"]["SideEnum"];
             changes: components["schemas"]["FieldChange"][] | null;
         };
         /** @enum {string} */
@@ -1761,6 +1853,10 @@ export interface components {
             used?: components["schemas"]["InvitationCode"][];
             assigned?: components["schemas"]["InvitationCode"][];
             unassigned?: components["schemas"]["InvitationCode"][];
+        };
+        /** @description The ids of codes. */
+        CodeIdsRequest: {
+            ids: string[];
         };
         /** @description The panel's overview of the codes. */
         CodeOverview: {
@@ -1842,6 +1938,14 @@ export interface components {
             /** @default admin */
             role: components["schemas"]["AdminRoleEnum"];
             email?: string;
+        };
+        /** @description The number of random codes, and what they have in common. */
+        CreateBatchRequest: {
+            count: number;
+            /** @default  */
+            note: string;
+            /** Format: date-time */
+            expiresAt?: string | null;
         };
         /** @description Either the number of random codes to generate, or one code chosen by the admin. */
         CreateCodesRequest: {
@@ -2101,6 +2205,35 @@ export interface components {
         };
         /** @enum {string} */
         FieldEnum: "propertyAddress" | "homeowner" | "col" | "dol" | "inspectionStatus" | "claimNumber" | "originalClaimAmount" | "notes";
+        /** @description The response to a question. */
+        HelpAsked: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            helpRequest: components["schemas"]["HelpRequest"];
+        };
+        /** @description A question of the member, with its answer if there is one. */
+        HelpRequest: {
+            /** Format: uuid */
+            id: string;
+            topic: components["schemas"]["TopicEnum"];
+            /** Format: uuid */
+            claimId: string | null;
+            text: string;
+            status: components["schemas"]["HelpStatusEnum"];
+            answer: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
+        /** @description A page of questions, newest first. */
+        HelpRequestsPage: {
+            results: components["schemas"]["HelpRequest"][];
+            next: string | null;
+        };
+        /** @enum {string} */
+        HelpStatusEnum: "open" | "answered";
         /** @description A page of the audit log. */
         History: {
             success: boolean;
@@ -2316,7 +2449,7 @@ export interface components {
             readAt: string | null;
         };
         /** @enum {string} */
-        NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network";
+        NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network" | "help_answer";
         /** @enum {unknown} */
         NullEnum: null;
         /** @description A session in the user's list. */
@@ -2590,6 +2723,23 @@ export interface components {
             claimsPerMonth?: number | null;
             message?: string | null;
         };
+        /** @description What became of one code. A refused one has the code and the message of the error. */
+        Revocation: {
+            /** Format: uuid */
+            id: string;
+            outcome: components["schemas"]["RevocationOutcomeEnum"];
+            code?: string;
+            error?: string;
+        };
+        /** @enum {string} */
+        RevocationOutcomeEnum: "revoked" | "refused";
+        /** @description What became of each code, in the order of the request. */
+        Revocations: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            results: components["schemas"]["Revocation"][];
+        };
         /** @enum {string} */
         SecondFactorMethodEnum: "totp" | "passkey" | "recovery";
         /** @description A method, and the code or the passkey's credential. */
@@ -2658,6 +2808,8 @@ export interface components {
             password?: string;
             code?: string;
         };
+        /** @enum {string} */
+        SideEnum: "member" | "network";
         /** @description Username and password, with the same length limits as the form. */
         SignInRequest: {
             username: string;
@@ -2745,6 +2897,8 @@ export interface components {
         SubscriptionStatusEnum: "pending" | "active" | "grace";
         /** @enum {string} */
         ThumbnailEnum: "waiting" | "ready" | "none";
+        /** @enum {string} */
+        TopicEnum: "claim" | "bill" | "account" | "other";
         /** @description After the password the secret to scan or to type, after the code the recovery codes. */
         TotpSetUp: {
             success: boolean;
@@ -3350,6 +3504,93 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_assign_from_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AssignFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResults"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_batch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBatchRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesCreated"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_revoke_several: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIdsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revocations"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
@@ -5083,6 +5324,64 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_help_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpRequestsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_help_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForHelpRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpAsked"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
