@@ -58,7 +58,7 @@ class ReadLine:
     unreadable: dict[str, str] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        values = {column.name: getattr(self, column.name) for column in fields(self) if column.name != "unreadable"}
+        values = {column.name: getattr(self, column.name) for column in fields(self)}
         return values | {name: None if values[name] is None else str(values[name]) for name in DECIMALS}
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 _AMOUNT = re.compile(
     r"(?P<open>[(<])?\s*(?P<minus>[-\N{MINUS SIGN}\N{EN DASH}])?\s*(?:US|USD)?\s*\$?\s*(?P<minus2>-)?"
-    r"(?P<whole>\d{1,3}(?:,\d{3})+|\d{1,9})?(?P<fraction>\.\d{1,6})?(?P<minus3>-)?\s*(?:USD)?(?P<close>[)>])?"
+    r"(?P<whole>\d{1,3}(?:,\d{3}){1,2}|\d{1,9})?(?P<fraction>\.\d{1,4})?(?P<minus3>-)?\s*(?:USD)?(?P<close>[)>])?"
 )
 
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)\s*%")

@@ -978,6 +978,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the estimates of the member and of the carrier, newest first. */
+        get: operations["user_claims_estimates_retrieve"];
+        put?: never;
+        /** @description Add an estimate, which is then read line by line. */
+        post: operations["user_claims_estimates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/labels": {
         parameters: {
             query?: never;
@@ -1233,6 +1251,57 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/user/estimates/{estimate_id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Name the columns of a table, which is then read again. 409 unless the reason is `unknown_columns`. */
+        put: operations["user_estimates_columns_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/estimates/{estimate_id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of lines, in the document's order. */
+        get: operations["user_estimates_lines_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/estimates/{estimate_id}/lines/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Correct a line. 400 `line` says the arithmetic where it still does not check. */
+        patch: operations["user_estimates_lines_partial_update"];
         trace?: never;
     };
     "/api/user/help": {
@@ -1877,6 +1946,17 @@ export interface components {
             message: string;
             codes: components["schemas"]["InvitationCode"][];
         };
+        /** @description A column of a table whose names are unknown. */
+        Column: {
+            header: string;
+            samples: string[];
+        };
+        /** @description Names of ``Line``, and the places of their columns from 0. */
+        ColumnsRequest: {
+            columns: {
+                [key: string]: number;
+            };
+        };
         /** @description The member whose account was changed. */
         ConcernedMember: {
             /** Format: uuid */
@@ -2191,6 +2271,63 @@ export interface components {
             entry: components["schemas"]["CredibilityEntry"];
             lastChange: components["schemas"]["LastChange"] | null;
         };
+        /** @description A document that is read as an estimate. ``totals`` are of the lines that check. */
+        Estimate: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            documentId: string;
+            party: components["schemas"]["EstimatePartyEnum"];
+            source: string | null;
+            state: components["schemas"]["EstimateStateEnum"];
+            reason: (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+            message: string;
+            lineCount: number;
+            uncheckedCount: number;
+            totals: components["schemas"]["Totals"];
+            printedTotals: components["schemas"]["Totals"] | null;
+            totalsAgree: boolean | null;
+            priceList: string | null;
+            pages: number | null;
+            columns: components["schemas"]["Column"][] | null;
+            findings: components["schemas"]["Finding"][];
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        /** @description The response to an upload. */
+        EstimateAdded: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            estimate: components["schemas"]["Estimate"];
+            receipt: components["schemas"]["Receipt"] | null;
+        };
+        /** @description The response to a change that returns no data. */
+        EstimateChanged: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            estimate: components["schemas"]["Estimate"];
+        };
+        /** @enum {string} */
+        EstimatePartyEnum: "carrier" | "member" | "network";
+        /** @enum {string} */
+        EstimateStateEnum: "waiting" | "reading" | "read" | "unreadable";
+        /** @enum {string} */
+        EstimateUploadPartyEnum: "carrier" | "member";
+        /** @description The multipart form data of an upload. */
+        EstimateUploadRequest: {
+            party: components["schemas"]["EstimateUploadPartyEnum"];
+            /** Format: binary */
+            file?: string;
+        };
+        /** @description All estimates of a claim. */
+        Estimates: {
+            results: components["schemas"]["Estimate"][];
+        };
         /** @description How the member hears of each group of news, beside the inbox. */
         Events: {
             claim: components["schemas"]["DeliveryEnum"];
@@ -2205,6 +2342,13 @@ export interface components {
         };
         /** @enum {string} */
         FieldEnum: "propertyAddress" | "homeowner" | "col" | "dol" | "inspectionStatus" | "claimNumber" | "originalClaimAmount" | "notes";
+        /** @description What two places of a document say differently, with the lines and the amount in USD. */
+        Finding: {
+            rule: components["schemas"]["RuleEnum"];
+            message: string;
+            lines: string[];
+            amount: string | null;
+        };
         /** @description The response to a question. */
         HelpAsked: {
             /** @default true */
@@ -2372,6 +2516,50 @@ export interface components {
             deletedAt: string | null;
             claimAddress: string | null;
             isInUse: boolean;
+        };
+        /** @description A line of an estimate. Amounts are in USD; ``box`` is in points from the top left of the page. */
+        Line: {
+            /** Format: uuid */
+            id: string;
+            number: number | null;
+            page: number | null;
+            box: number[] | null;
+            room: string;
+            category: string;
+            selector: string;
+            activity: string;
+            description: string;
+            quantity: string | null;
+            unit: string;
+            unitPrice: string | null;
+            removePrice: string | null;
+            replacePrice: string | null;
+            tax: string | null;
+            overheadAndProfit: string | null;
+            rcv: string | null;
+            depreciation: string | null;
+            depreciationPercent: string | null;
+            age: number | null;
+            life: number | null;
+            acv: string | null;
+            isRecoverable: boolean | null;
+            isChecked: boolean;
+            problem: string | null;
+            isCorrected: boolean;
+            version: number;
+        };
+        /** @description The response to a change that returns no data. */
+        LineCorrected: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            line: components["schemas"]["Line"];
+            estimate: components["schemas"]["Estimate"];
+        };
+        /** @description A page of lines. */
+        LinesPage: {
+            results: components["schemas"]["Line"][];
+            next: string | null;
         };
         /** @description The recipient of an invitation. */
         MailInvitationRequest: {
@@ -2586,6 +2774,35 @@ export interface components {
             successStory?: string;
             isActive?: boolean;
         };
+        /** @description Numbers of a line, its description and its room. Others are ignored. */
+        PatchedLineCorrectionRequest: {
+            expectedVersion?: number;
+            description?: string;
+            room?: string;
+            number?: number | null;
+            /** Format: decimal */
+            quantity?: string | null;
+            /** Format: decimal */
+            unitPrice?: string | null;
+            /** Format: decimal */
+            removePrice?: string | null;
+            /** Format: decimal */
+            replacePrice?: string | null;
+            /** Format: decimal */
+            tax?: string | null;
+            /** Format: decimal */
+            overheadAndProfit?: string | null;
+            /** Format: decimal */
+            rcv?: string | null;
+            /** Format: decimal */
+            depreciation?: string | null;
+            /** Format: decimal */
+            depreciationPercent?: string | null;
+            age?: number | null;
+            life?: number | null;
+            /** Format: decimal */
+            acv?: string | null;
+        };
         /** @description The details of a member to change, validated as at registration. */
         PatchedProfileRequest: {
             firstName?: string;
@@ -2654,6 +2871,14 @@ export interface components {
             timeZoneChosen: boolean;
             digestHour: number;
             mailBounced: boolean;
+        };
+        /** @enum {string} */
+        ReasonEnum: "scanned" | "encrypted" | "unknown_layout" | "unknown_columns" | "no_lines" | "too_large" | "broken" | "needs_xactimate" | "withheld";
+        /** @description The receipt of the stored files. */
+        Receipt: {
+            /** Format: uuid */
+            id: string;
+            number: string;
         };
         /** @description Shown once. */
         RecoveryCodes: {
@@ -2740,6 +2965,8 @@ export interface components {
             message: string;
             results: components["schemas"]["Revocation"][];
         };
+        /** @enum {string} */
+        RuleEnum: "depreciation_differs_from_age" | "same_item_two_prices" | "same_item_two_ages" | "duplicate_line" | "overhead_on_some_lines_only" | "tax_on_some_lines_only" | "room_total_differs" | "printed_total_differs" | "numbers_missing";
         /** @enum {string} */
         SecondFactorMethodEnum: "totp" | "passkey" | "recovery";
         /** @description A method, and the code or the passkey's credential. */
@@ -2899,6 +3126,12 @@ export interface components {
         ThumbnailEnum: "waiting" | "ready" | "none";
         /** @enum {string} */
         TopicEnum: "claim" | "bill" | "account" | "other";
+        /** @description Amounts in USD. Null: not printed. */
+        Totals: {
+            rcv: string | null;
+            depreciation: string | null;
+            acv: string | null;
+        };
         /** @description After the password the secret to scan or to type, after the code the recovery codes. */
         TotpSetUp: {
             success: boolean;
@@ -4791,6 +5024,66 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_estimates_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimates"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_estimates_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EstimateUploadRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateAdded"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_labels_update: {
         parameters: {
             query?: never;
@@ -5178,8 +5471,8 @@ export interface operations {
     user_documents_download_retrieve: {
         parameters: {
             query?: {
-                /** @description Save the file, do not show it */
-                download?: "1";
+                /** @description `1`: save the file, do not show it */
+                download?: string;
             };
             header?: {
                 /** @description One range of bytes */
@@ -5225,8 +5518,8 @@ export interface operations {
     user_documents_download_named_retrieve: {
         parameters: {
             query?: {
-                /** @description Save the file, do not show it */
-                download?: "1";
+                /** @description `1`: save the file, do not show it */
+                download?: string;
             };
             header?: {
                 /** @description One range of bytes */
@@ -5324,6 +5617,101 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_estimates_columns_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateChanged"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_estimates_lines_retrieve: {
+        parameters: {
+            query?: {
+                checked?: boolean | null;
+                cursor?: string;
+                room?: string;
+            };
+            header?: never;
+            path: {
+                estimate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinesPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_estimates_lines_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimate_id: string;
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedLineCorrectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineCorrected"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
