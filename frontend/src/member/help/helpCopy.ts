@@ -18,7 +18,7 @@ export const firstSteps = [
   },
   {
     title: 'Answer what is asked',
-    text: 'What waits for you stands above the tabs of the dashboard. While it does, the clock of the claim is stopped.',
+    text: 'What waits for you is above the tabs of the dashboard. While it does, the clock of the claim is stopped.',
   },
   {
     title: 'Take the result',
