@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "apps.subscriptions",
     "apps.devices",
     "apps.documents",
+    "apps.estimates",
     "apps.operations",
     "apps.claims",
     "apps.invitations",
@@ -260,6 +261,8 @@ MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=5
 CLAIM_REVIEW_DAYS = read.whole_number("CLAIM_REVIEW_DAYS", default=14, least=1)
 # After so many business hours, a claim on which its owner has not worked goes back to the queue. 0: never.
 CLAIM_RETURN_HOURS = read.whole_number("CLAIM_RETURN_HOURS", default=16, least=0)
+# The largest file of an estimate.
+ESTIMATE_FILE_MB = read.whole_number("ESTIMATE_FILE_MB", default=25, least=1, most=100)
 MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
 # The virus scanner (apps/documents/scans.py), and whether files are handed out unscanned while it does not answer.
 CLAMD_URL = read.socket_address("CLAMD_URL")
@@ -304,6 +307,7 @@ SPECTACULAR_SETTINGS = {
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
         "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
         "ServiceTypeEnum": "apps.contact.models.SERVICE_TYPES",
+        "SideEnum": "apps.claims.selectors.Side",
         "SubmissionStateEnum": "apps.core.api.idempotency.SUBMISSION_STATES",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },

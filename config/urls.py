@@ -22,6 +22,7 @@ api_urls: list[URLPattern | URLResolver] = [
     path("", include("apps.devices.urls")),
     path("", include("apps.claims.api.urls")),
     path("", include("apps.documents.urls")),
+    path("", include("apps.estimates.urls")),
     path("", include("apps.invitations.urls")),
     path("", include("apps.credibility.urls")),
     path("", include("apps.contact.urls")),

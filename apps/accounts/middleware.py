@@ -77,6 +77,8 @@ def _note_use(request: HttpRequest, session: SessionStore, now: datetime) -> Non
 class UploadAccessMiddleware:
     """Refuses a multipart body before it is read, unless a member sends it to an endpoint that accepts files.
 
+    A view with ``takes_files_of_admins`` accepts them from panel admins instead.
+
     The views check the same, but only after the CSRF check has parsed the form and written its files to disk.
     """
 
@@ -103,6 +105,7 @@ class UploadAccessMiddleware:
         if not user.is_authenticated:
             session_error: DomainError | None = getattr(request, "session_refusal", None)
             return error_response(session_error) if session_error else plain_response(401)
-        if not user.is_member:
+        is_for_admins = getattr(view_class, "takes_files_of_admins", False)
+        if not (user.is_panel_admin if is_for_admins else user.is_member):
             return plain_response(403)
         return None

@@ -19,7 +19,7 @@ SUBJECTS: dict[str, list[str]] = {
     "document": ["documents.userdocument"],
     "device": ["devices.device"],
     "mail": ["notifications.outgoingmail"],
-    "message": ["contact.contactsubmission", "contact.servicerequest"],
+    "message": ["contact.contactsubmission", "contact.servicerequest", "support.helprequest"],
     "scheduled_task": ["core.scheduledstep"],
 }
 

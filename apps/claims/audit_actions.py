@@ -20,6 +20,8 @@ class AuditAction(models.TextChoices):
     CLAIM_ASSIGNED = "claim_assigned", "Claim assigned"
     CLAIM_SNOOZED = "claim_snoozed", "Claim snoozed"
     CLAIM_SNOOZE_ENDED = "claim_snooze_ended", "Snooze of claim ended"
+    CLAIM_LINKED = "claim_linked", "Claims linked"
+    CLAIM_UNLINKED = "claim_unlinked", "Claims unlinked"
     QUEUE_SETTINGS_CHANGED = "queue_settings_changed", "Queue settings changed"
     CLAIM_NOTE_WRITTEN = "claim_note_written", "Note on claim written"
     CLAIM_DOCUMENT_REQUESTED = "claim_document_requested", "Document for claim requested"

@@ -1,14 +1,9 @@
-"""A program that reads a file from standard input and writes a small JPEG to standard output.
+"""Makes a small JPEG of a file, in a process of its own with limits (``apps/core/files/sandbox.py``).
 
-Writes nothing if it cannot make a thumbnail. ``rendering.py`` runs it once for each file, because the file may be made
-to attack the program that reads it. It imports nothing of the product, limits its own time and memory, and cannot
-write large files.
+The file may be made to attack the program that reads it, so this module imports nothing of the product.
 """
 
 import io
-import os
-import resource
-import sys
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -20,15 +15,6 @@ QUALITY = 82
 
 # Scans and photographs of up to 8 MB have far fewer pixels. For a JPEG, the size after ``draft`` counts.
 MAX_PIXELS = 40_000_000
-
-CPU_SECONDS = 3
-
-MEMORY_BYTES = 512 * 1024 * 1024
-
-OUTPUT_BYTES = 256 * 1024
-
-# If the processor is busy, requests are served first.
-NICENESS = 10
 
 _FORMATS = ["JPEG", "PNG", "GIF"]
 
@@ -82,27 +68,9 @@ def _convert_mode(image: Image.Image) -> Image.Image:
     return image.convert(mode)
 
 
-def _limit_resources() -> None:
-    os.nice(NICENESS)
-    limits = [
-        (resource.RLIMIT_CORE, 0, 0),
-        (resource.RLIMIT_NPROC, 0, 0),
-        (resource.RLIMIT_FSIZE, OUTPUT_BYTES, OUTPUT_BYTES),
-        (resource.RLIMIT_AS, MEMORY_BYTES, MEMORY_BYTES),
-        (resource.RLIMIT_CPU, CPU_SECONDS, CPU_SECONDS + 1),
-    ]
-    for limit, soft, hard in limits:
-        with suppress(ValueError):  # the machine has a lower limit, or is macOS, which cannot limit memory
-            resource.setrlimit(limit, (soft, hard))
-
-
-def _render(kind: str) -> bytes:
+def main(arguments: list[str], file: BinaryIO) -> bytes:
+    """Return nothing if there is no thumbnail. ``arguments``: "page" for a PDF, "image" for an image."""
     try:
-        return encode_jpeg(render_page(sys.stdin.buffer) if kind == "page" else render_image(sys.stdin.buffer))
+        return encode_jpeg(render_page(file) if arguments == ["page"] else render_image(file))
     except Exception:  # noqa: BLE001  # a broken or hostile file can make the libraries raise anything
         return b""
-
-
-if __name__ == "__main__":
-    _limit_resources()
-    sys.stdout.buffer.write(_render(sys.argv[1]))

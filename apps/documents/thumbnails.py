@@ -15,11 +15,12 @@ from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
 from apps.core.files.file_store import FileLost
+from apps.core.files.sandbox import TimedOut
 from apps.core.jobs.leases import has_come
 from apps.documents.access import get_viewable_document
 from apps.documents.lost_files import open_document
 from apps.documents.models import ThumbnailQueue, UserDocument
-from apps.documents.rendering import Kind, TimedOut, render
+from apps.documents.rendering import Kind, render
 
 logger = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from apps.core.text import has_invisible_characters
 from apps.invitations import counts
 from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code, require_open, require_version_of
-from apps.invitations.generation import get_random_code
+from apps.invitations.generation import get_random_code, store_note
 from apps.invitations.models import InvitationCode
 
 AssigneeType = InvitationCode.AssigneeType
@@ -65,16 +65,23 @@ def assign(
     Raises ``AssigneeIncomplete``, ``Invalid`` (malformed field), ``NotFound``, the errors of ``require_open``, and
     ``EditConflict`` if the code does not have the expected version.
     """
-    validated = _validate_assignee(assignee)
+    validated = validate_assignee(assignee)
     row = lock_code(code_id)
     require_open(row, now=now)
     require_version_of(row, expected_version)
-    before, source = audit.snapshot(row, *_AUDITED_FIELDS), row.group
-    _set_assignee(row, validated)
+    source = row.group
+    assign_locked(row, validated, actor=actor, now=now)
+    counts.move(source=source, target=row.group)
+    return row
+
+
+def assign_locked(row: InvitationCode, assignee: Assignee, *, actor: Actor, now: datetime) -> None:
+    """Save the assignee of an open, locked code, in the caller's transaction. The caller updates the counters."""
+    before = audit.snapshot(row, *_AUDITED_FIELDS)
+    _set_assignee(row, assignee)
     row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.ASSIGNED, now, _admin(actor)
     row.version += 1
     row.save()
-    counts.move(source=source, target=row.group)
     audit.log(
         AuditAction.CODE_ASSIGNED,
         actor=actor,
@@ -84,7 +91,6 @@ def assign(
         after=audit.snapshot(row, *_AUDITED_FIELDS),
         now=now,
     )
-    return row
 
 
 def create_assigned_code(*, email: str, note: str, actor: Actor, now: datetime) -> InvitationCode:
@@ -100,6 +106,7 @@ def create_assigned_code(*, email: str, note: str, actor: Actor, now: datetime) 
         created_at=now,
     )
     row.save(force_insert=True)
+    store_note(note)
     counts.add(group=row.group, number=1)
     return row
 
@@ -154,7 +161,8 @@ def _set_assignee(row: InvitationCode, assignee: Assignee) -> None:
     row.assignee_email = assignee.assignee_email
 
 
-def _validate_assignee(assignee: Assignee) -> Assignee:
+def validate_assignee(assignee: Assignee) -> Assignee:
+    """Return only the fields of the type. Raises ``AssigneeIncomplete`` and ``Invalid``."""
     if assignee.assignee_type == AssigneeType.NAME:
         first, last = assignee.assignee_first_name, assignee.assignee_last_name
         names = {"assignee_first_name": first, "assignee_last_name": last}

@@ -94,12 +94,18 @@ def revoke(
     if row.revoked_at is not None:
         return row
     require_version_of(row, expected_version)
-    before = audit.snapshot(row, "group")
     source = row.group
+    revoke_locked(row, actor=actor, reason=reason, now=now)
+    counts.move(source=source, target=Group.REVOKED)
+    return row
+
+
+def revoke_locked(row: InvitationCode, *, actor: Actor, now: datetime, reason: str = "") -> None:
+    """Save an open, locked code as revoked, in the caller's transaction. The caller updates the counters."""
+    before = audit.snapshot(row, "group")
     row.group, row.revoked_at = Group.REVOKED, now
     row.version += 1
     row.save(update_fields=["group", "revoked_at", "version"])
-    counts.move(source=source, target=Group.REVOKED)
     audit.log(
         AuditAction.CODE_REVOKED,
         actor=actor,
@@ -110,7 +116,6 @@ def revoke(
         reason=reason,
         now=now,
     )
-    return row
 
 
 @periodic("move_expired_codes", every=timedelta(minutes=5), title="Move expired codes")

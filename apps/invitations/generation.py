@@ -13,7 +13,7 @@ from apps.core.rules import LIMITS, MESSAGES
 from apps.invitations import counts
 from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import normalise_code
-from apps.invitations.models import InvitationCode
+from apps.invitations.models import CodeNote, InvitationCode
 
 # 32 characters without those that are easily confused: 0, O, 1 and I.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -84,8 +84,15 @@ def _get_unique_codes(count: int) -> list[str]:
 @transaction.atomic(durable=True)
 def _store(rows: list[InvitationCode], *, actor: Actor, action: str, is_batch: bool) -> None:
     InvitationCode.objects.bulk_create(rows)
+    store_note(rows[0].note)
     counts.add(group=InvitationCode.Group.UNASSIGNED, number=len(rows))
     _log_new_codes(rows, actor=actor, action=action, is_batch=is_batch)
+
+
+def store_note(note: str) -> None:
+    """Make the note of new codes searchable, in the transaction that stores them."""
+    if note:
+        CodeNote.objects.bulk_create([CodeNote(note=note)], ignore_conflicts=True)
 
 
 def _log_new_codes(rows: list[InvitationCode], *, actor: Actor, action: str, is_batch: bool) -> None:

@@ -10,7 +10,7 @@ from apps.accounts.models import AdminAccount, Member
 from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.rules import LIMITS
-from apps.core.text import digits, identity_key, name_key
+from apps.core.text import digits, identity_key, name_key, search_key
 
 # Long enough for any assignee and short enough for an index: some characters expand up to 20 times when normalised.
 MAX_ASSIGNEE_TEXT_LENGTH = 500
@@ -103,6 +103,7 @@ class InvitationCode(NormalisedModel):
                 name="codes_by_assignee",
                 condition=Q(assigned_at__isnull=False),
             ),
+            models.Index(fields=["note"], name="codes_by_note", condition=~Q(note="")),
             # For the statistics.
             models.Index(fields=["assigned_at"], name="codes_by_assignment", condition=Q(assigned_at__isnull=False)),
             models.Index(fields=["used_at"], name="codes_by_use", condition=Q(used_at__isnull=False)),
@@ -158,6 +159,18 @@ def is_assignee(code: Any, *, full_name: str, phone_digits: str, email_key: str 
         # Compare the last ten digits: the member may have entered a country code.
         return digits(code.assignee_phone)[-10:] == phone_digits[-10:]
     return not code.assignee_type or identity_key(code.assignee_email) == email_key
+
+
+class CodeNote(NormalisedModel):
+    """Each note of a code once, because the search cannot read those of a million codes. Never deleted."""
+
+    note = models.CharField(max_length=500, unique=True)
+    key = NormalisedField(sources=("note",), normalise=search_key)
+
+    objects = NormalisedQuerySet["CodeNote"].as_manager()
+
+    def __str__(self) -> str:
+        return self.note
 
 
 class InvitationCodeCount(models.Model):

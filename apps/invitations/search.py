@@ -1,4 +1,4 @@
-"""Search for codes by the beginning of the code, or by part of a person's name, company, phone number or email.
+"""Search for codes by the beginning of the code, or by part of its note or of a person's name, company, phone or email.
 
 There may be a million unassigned codes, so every query has to use an index. Matching people are searched first, each
 kind in its own table without a join, and their ids then lead to the codes through an index. If the term matches too
@@ -13,9 +13,9 @@ from django.db import connection
 from django.db.models import Q
 
 from apps.accounts.models import Member, User
-from apps.core.text import digits, identity_key, name_key
+from apps.core.text import digits, identity_key, name_key, search_key
 from apps.invitations.generation import ALPHABET, PREFIX
-from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
+from apps.invitations.models import CodeNote, InvitationCode, InvitationCodeQuerySet
 
 CODE_CHARACTERS = re.compile(r"[A-Z0-9_-]+")
 
@@ -53,13 +53,24 @@ class Search:
         self._code_filter = begins_with(self._prefix) if code_filter is None else code_filter
 
     def apply(self, codes: InvitationCodeQuerySet, people: PeopleScope) -> InvitationCodeQuerySet:
-        """Return the codes that match by their beginning or by the people in ``people``."""
+        """Return the codes that match by their beginning, their note, or the people in ``people``."""
         condition = self._code_filter
-        if people is not PeopleScope.NONE and not RANDOM_CODE_PREFIX.fullmatch(self._prefix):
-            condition |= self._assignee_filter
+        if not RANDOM_CODE_PREFIX.fullmatch(self._prefix):
+            condition |= self._note_filter
+            if people is not PeopleScope.NONE:
+                condition |= self._assignee_filter
             if people is PeopleScope.ASSIGNEES_AND_MEMBERS:
                 condition |= self._member_filter
         return codes.filter(condition)
+
+    @cached_property
+    def _note_filter(self) -> Q:
+        key = search_key(self._term)
+        if not key:
+            return NO_MATCH
+        notes = list(CodeNote.objects.filter(key__contains=key).values_list("note", flat=True)[: MAX_LISTED_IDS + 1])
+        # So many notes begin alike that reading from the newest code fills a page quickly.
+        return Q(note__icontains=self._term) if len(notes) > MAX_LISTED_IDS else Q(note__in=notes)
 
     @cached_property
     def _assignee_filter(self) -> Q:

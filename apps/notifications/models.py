@@ -127,9 +127,13 @@ class Notification(models.Model):
         CLAIM_REMINDER = "claim_reminder", "Reminder"
         BILLING = "billing", "Plan and payments"
         NETWORK = "network", "The network"
+        HELP_ANSWER = "help_answer", "Answer to your question"
 
         @property
         def group(self) -> NotificationGroup:
+            if self is self.HELP_ANSWER:
+                # Mailed like the answers on claims, which it mostly is.
+                return NotificationGroup.CLAIM
             return NotificationGroup(self.value.partition("_")[0])
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

@@ -22,6 +22,7 @@ from apps.core.staff.actions import SupportAction, member_url, support_action
 from apps.core.staff.admin import ReadOnlyAdmin
 from apps.core.staff.sections import Link, badge
 from apps.factors.requests import require_recent_proof
+from apps.support.help_pages import HelpRequestAdmin  # noqa: F401  # registers the list
 from apps.support.impersonation import LENGTH, PERMISSION, start_impersonation
 from apps.support.jobs_page import STATUS_PARAMETER, get_step_state
 from apps.support.member_page import show_member

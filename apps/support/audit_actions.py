@@ -14,3 +14,5 @@ class AuditAction(models.TextChoices):
     STAFF_CALLSIGN_SET = "staff_callsign_set", "Staff callsign set"
     SCHEDULED_TASK_RETRIED = "scheduled_task_retried", "Scheduled task retried"
     OWN_PASSWORD_CHANGED = "own_password_changed", "Own password changed"
+    HELP_ASKED = "help_asked", "Help asked for"
+    HELP_ANSWERED = "help_answered", "Question answered"

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.clock.us_holidays import get_us_holidays
-from apps.claims.models import BusinessCalendar, Rotation, ServiceLevel, StaffSettings
+from apps.claims.models import BusinessCalendar, Claim, ClaimLink, Rotation, ServiceLevel, StaffSettings
 from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim
@@ -47,6 +47,25 @@ def end_snooze() -> AuditedChange:
     claim = create_claim(member, subscribe(member), snoozed_until=timezone.now() + timedelta(days=3))
     expected = ExpectedEntry("claim_snooze_ended", claim, {"snoozed until": (ANY, None)}, member=member)
     return AuditedChange(row_url(claim, "unsnooze"), expected)
+
+
+def _create_two() -> tuple[Claim, Claim]:
+    member = MemberFactory()
+    subscription = subscribe(member)
+    return create_claim(member, subscription), create_claim(member, subscription)
+
+
+def link_claims() -> AuditedChange:
+    claim, other = _create_two()
+    expected = ExpectedEntry("claim_linked", claim, {"same loss": (None, other.reference)}, member=claim.member)
+    return AuditedChange(row_url(claim, "link"), expected, {"claim": other.reference, "kind": "same_loss"})
+
+
+def unlink_claims() -> AuditedChange:
+    claim, other = _create_two()
+    ClaimLink.objects.create(claim=other, other=claim, kind="same_loss")
+    expected = ExpectedEntry("claim_unlinked", claim, {"same loss": (other.reference, None)}, member=claim.member)
+    return AuditedChange(row_url(claim, "unlink"), expected, {"claim": str(other.pk)})
 
 
 def change_own_settings() -> AuditedChange:
@@ -107,6 +126,8 @@ CASES = {
     "claims_claim_assign": assign_claim,
     "claims_claim_snooze": snooze_claim,
     "claims_claim_unsnooze": end_snooze,
+    "claims_claim_link": link_claims,
+    "claims_claim_unlink": unlink_claims,
     "claims_claim_settings": change_own_settings,
     "claims_servicelevel_add": add_service_level,
     "claims_servicelevel_change": change_service_level,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.claims.models import ClaimMessage, ClaimNote
+from apps.claims.models import ClaimLink, ClaimMessage, ClaimNote
 from tests.claims.factories import CLAIMS, create_claim
 from tests.factories import caller_of
 from tests.subscriptions.factories import subscribe
@@ -67,8 +67,10 @@ def test_member_finds_no_note_and_nothing_of_others(member_caller, claim, other_
     other_claim = create_claim(other_member, subscribe(other_member), homeowner="Somebody Else")
     write(other_claim, "Cornerstone cracked")
     ClaimNote.objects.create(claim=claim, text="Cornerstone of the case")
+    ClaimLink.objects.create(claim=claim, other=other_claim, kind="same_loss")
 
-    assert member_caller.get(CLAIMS, {"search": "cornerstone"}).json()["results"] == []
+    for term in ("cornerstone", "somebody else", other_claim.reference, other_member.user.username):
+        assert member_caller.get(CLAIMS, {"search": term}).json()["results"] == []
     found = caller_of(other_member).get(CLAIMS, {"search": "cornerstone"}).json()["results"]
     assert [row["id"] for row in found] == [str(other_claim.pk)]
 

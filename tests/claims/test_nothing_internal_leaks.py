@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -14,10 +15,11 @@ from apps.claims.models import SavedReply
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
 from tests.claims.claim_work import create_claim_in
-from tests.claims.factories import CLAIMS
+from tests.claims.factories import CLAIMS, create_claim
 from tests.claims.staff_pages import get_html, page_url, send
 from tests.documents.files import PDF, upload
 from tests.factories import Caller
+from tests.subscriptions.factories import subscribe
 from tests.support.impersonation import view_as
 
 TOKEN = "QX7SECRET"
@@ -62,12 +64,17 @@ def read(caller: Caller, path: str) -> bytes:
 
 
 @pytest.fixture
-def claim(member, subscription, media_folder, support_caller):
+def claim(member, subscription, media_folder, support_caller, other_member):
     """A claim on which every staff action was made, with the token in each field that is internal."""
     claim = create_claim_in("in_progress", member, subscription)
     secret = upload(f"{TOKEN}.pdf", PDF + TOKEN.encode())
     reply = SavedReply.objects.create(title=f"{TOKEN} title", text="Thank you.")
+    other = create_claim(other_member, subscribe(other_member), homeowner=f"{TOKEN} owner", claim_number=TOKEN)
+    until = timezone.localdate() + timedelta(days=3)
+    link = {"claim": other.reference, "kind": "supplement_of", "reason": f"{TOKEN} link"}
+    assert support_caller.upload(page_url(claim, "link"), link).status_code == 302
     steps = [
+        ("snooze", {"until": until.isoformat(), "reason": f"{TOKEN} snooze"}),
         ("note", {"text": f"{TOKEN} note"}),
         ("message", {"text": "Thank you.", "reply": str(reply.pk)}),
         ("request", {"title": "Policy", "reason": f"{TOKEN} request"}),

@@ -265,6 +265,6 @@ def test_view_only_staff_members_and_visitors_change_nothing(visitor, member_cal
     callers = (caller_as(viewer), member_caller, visitor)
     statuses = [caller.upload(page_url(claim, action), fields).status_code for caller in callers]
 
-    assert statuses == [403, 302, 302]
+    assert statuses == [403, 302, 403]
     assert page_url(claim, action) not in get_html(caller_as(viewer), page_url(claim))
     assert not AuditLogEntry.objects.exists()

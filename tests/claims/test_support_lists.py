@@ -164,9 +164,9 @@ def test_claim_list_takes_the_same_queries_for_any_number_of_rows(
         owner, owner_subscription = ((member, subscription), (other_member, other))[number % 2]
         create_claim(owner, owner_subscription, property_address=f"{number} Alder Row")
 
-    # Session with user, user permissions, group permissions, row count, rows, business hours for the time zone and for
+    # Session with user, permissions, row count, rows, business hours for the time zone and for
     # the end of the day, who has opened them, their files, counts of the queues, colleagues.
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         html = get_html(support_caller, STAFF_URL)
 
     assert html.count(" Alder Row</span></a>") == 20

@@ -4,14 +4,13 @@ from decimal import Decimal
 
 import pytest
 from django.contrib.auth.models import Permission
-from django.contrib.contenttypes.models import ContentType
 from django.core import mail
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.emails import MOVE_EMAIL_DELAY, send_move_emails
-from apps.claims.models import Claim, ClaimStatusChange
+from apps.claims.models import Claim, ClaimLink, ClaimStatusChange
 from apps.notifications.models import Notification
 from tests.claims.factories import CLAIMS, create_claim, create_document, set_status
 from tests.factories import UserFactory, caller_as
@@ -344,13 +343,17 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
         create_document(member, f"{number}.pdf", claim=claim)
         claim.status_changes.create(status="under_review", note=f"Note {number}")
 
-    # Session with user, user permissions, group permissions, claim, presence, requests, results, documents, messages
-    # with notes, history with due times, staff, saved replies, and the type of the row. The first opening also stores
-    # that this person has opened it.
+    queue = [create_claim(member, claim.subscription) for _ in range(3)]
+    ClaimLink.objects.create(claim=claim, other=queue[0], kind="same_loss")
+    query = {"_changelist_filters": "queue=unassigned", "_next": queue[1].pk}
+
+    # Session with user, permissions, claim, presence, requests, results, documents, the queue, messages with notes,
+    # linked claims with those of the same address, history with due times, staff, saved replies. The first opening also
+    # stores that this person has opened it.
     get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
-    ContentType.objects.clear_cache()
     with django_assert_num_queries(13):
-        get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+        html = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/", query)
+    assert (html.count("aria-current"), html.count('rel="next"'), "Same loss as" in html) == (1, 1, True)
 
 
 def test_members_and_panel_admins_are_sent_to_staff_login(member_caller, admin_caller, claim):

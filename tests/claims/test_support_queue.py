@@ -1,6 +1,6 @@
 """The queue at ``/staff/``: its lists, taking and assigning a claim, presence, and its settings."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.claims.models import BusinessCalendar, Claim, DocumentRequest, Rotation, ServiceLevel, StaffSettings
-from apps.claims.site.claim_rows import describe_due
+from apps.claims.site.network_time import describe_due
 from apps.claims.staff.queue import delete_old_presences
 from tests.claims.claim_work import create_claim_in
 from tests.claims.factories import CLAIMS, create_claim, form
@@ -287,6 +287,19 @@ def test_page_explains_the_due_time(support_caller, member_caller, subscription)
 
     assert "Due times" in page.replace("due times", "Due times")
     assert "240" in page
+
+
+def test_pages_show_times_in_the_networks_zone(support_caller, claim):
+    due_at = datetime(2031, 11, 14, 19, tzinfo=UTC)
+    Claim.objects.update(due_at=due_at)
+    claim.messages.create(author="member", text="Any news?", created_at=due_at)
+    BusinessCalendar.objects.update(time_zone="America/Chicago")
+
+    page = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+
+    assert page.count("14 Nov 2031, 13:00 CST") == 2
+    assert " UTC" not in page
+    assert 'title="14 Nov 2031, 13:00 CST"' in get_html(support_caller, STAFF_URL)
 
 
 def test_open_page_is_shown_to_others_for_a_minute(clock, support_caller, support_member, claim, heron):

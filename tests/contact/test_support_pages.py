@@ -368,7 +368,7 @@ def test_member_page_hides_requests_without_permission(member, service_request):
 
 
 @FOR_BOTH_MODELS
-def test_list_takes_six_queries_for_any_number_of_rows(
+def test_list_takes_five_queries_for_any_number_of_rows(
     support_caller, support_member, path, row, django_assert_num_queries
 ):
     for number in range(20):
@@ -376,8 +376,8 @@ def test_list_takes_six_queries_for_any_number_of_rows(
         other.pk, other._state.adding = f"11111111-1111-4111-8111-1111111111{number:02}", True
         set_answered(other, support_member)
 
-    # Session with user, user permissions, group permissions, row count of each state, row count, rows.
-    with django_assert_num_queries(6):
+    # Session with user, permissions, row count of each state, row count, rows.
+    with django_assert_num_queries(5):
         html = get_html(support_caller, path, state="all")
 
     assert html.count('name="_selected_action"') == 21

@@ -158,12 +158,12 @@ def test_device_page_is_read_only(member, staff_caller):
 
 
 @pytest.mark.parametrize("row_count", [1, 30])
-def test_list_takes_five_queries_for_any_number_of_rows(support_caller, django_assert_num_queries, row_count):
+def test_list_takes_four_queries_for_any_number_of_rows(support_caller, django_assert_num_queries, row_count):
     for _ in range(row_count):
         DeviceFactory()
 
-    # Session with user, user permissions, group permissions, row count, devices with members.
-    with django_assert_num_queries(5):
+    # Session with user, permissions, row count, devices with members.
+    with django_assert_num_queries(4):
         assert support_caller.get(STAFF_URL).status_code == 200
 
 

@@ -1,9 +1,4 @@
 import io
-import os
-import resource
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -175,55 +170,9 @@ def test_first_of_ten_thousand_frames_is_rendered():
 )  # fmt: skip
 # As in the product, where warnings are not errors.
 @pytest.mark.filterwarnings("default")
-def test_unreadable_file_has_no_thumbnail(monkeypatch, kind, content):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
-
-    assert thumbnail_renderer._render(kind) == b""
+def test_unreadable_file_has_no_thumbnail(kind, content):
+    assert thumbnail_renderer.main([kind], io.BytesIO(content)) == b""
 
 
 def test_exponentially_nested_pdf_has_no_thumbnail():
     assert render_in_subprocess(pictures.exponential_pdf(), "page") == b""
-
-
-def run_in_renderer(lines: str) -> list[str]:
-    """Run Python code in a new process, with the functions of the renderer in ``renderer``; return its output."""
-    script = f"import runpy, sys, resource; renderer = runpy.run_path(sys.argv[1]); {lines}"
-    command = [sys.executable, "-I", "-c", script, thumbnail_renderer.__file__]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-
-
-def test_renderer_does_not_import_the_product():
-    modules = run_in_renderer("print(*{name.split('.')[0] for name in sys.modules})")
-    assert "PIL" in modules
-    assert not {"django", "apps", "config"} & set(modules)
-
-
-def test_renderer_limits_its_resources_and_lowers_its_priority():
-    priority = os.nice(0)
-    limits = {
-        resource.RLIMIT_CPU: thumbnail_renderer.CPU_SECONDS,
-        resource.RLIMIT_AS: thumbnail_renderer.MEMORY_BYTES,
-        resource.RLIMIT_FSIZE: thumbnail_renderer.OUTPUT_BYTES,
-        resource.RLIMIT_NPROC: 0,
-        resource.RLIMIT_CORE: 0,
-    }
-
-    printed = run_in_renderer(
-        f"renderer['_limit_resources'](); import os;"
-        f"print(os.nice(0), *(resource.getrlimit(limit)[0] for limit in {list(limits)}))"
-    )
-
-    assert printed == [str(value) for value in (min(19, priority + 10), *limits.values())]
-
-
-def test_renderer_starts_with_an_empty_environment(monkeypatch):
-    call = {}
-
-    def record_call(command, **options):
-        call.update(options, command=command)
-        return subprocess.CompletedProcess(command, 0)
-
-    monkeypatch.setattr(subprocess, "run", record_call)
-    assert render_in_subprocess(b"") == b""
-    assert call["env"] == {}
-    assert call["command"] == [sys.executable, "-I", str(Path(thumbnail_renderer.__file__)), "image"]

@@ -228,14 +228,14 @@ def test_document_page_is_read_only(support_caller, document):
     assert nothing_changed(document)
 
 
-def test_list_takes_five_queries_for_any_number_of_rows(
+def test_list_takes_four_queries_for_any_number_of_rows(
     support_caller, member, other_member, django_assert_num_queries
 ):
     for number in range(20):
         create_stored_document((member, other_member)[number % 2], name=f"{number}.pdf")
 
-    # Session with user, user permissions, group permissions, row count, rows.
-    with django_assert_num_queries(5):
+    # Session with user, permissions, row count, rows.
+    with django_assert_num_queries(4):
         html = get_html(support_caller, STAFF_URL)
 
     assert html.count(".pdf</a>") == 20

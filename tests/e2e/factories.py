@@ -64,9 +64,9 @@ def staff(*, username: str) -> None:
     UserFactory(username=username, kind=User.Kind.STAFF, is_superuser=True)
 
 
-def support(*, username: str, is_superuser: bool = False) -> dict[str, str]:
-    """Create a user in the support group; return the cookies of a signed-in session."""
-    return _session_cookies(_support_user(username, is_superuser=is_superuser))
+def support(*, username: str, **fields: Any) -> dict[str, str]:
+    """Create a user in the support group; return the cookies of a signed-in session. ``fields`` are model fields."""
+    return _session_cookies(_support_user(username, **fields))
 
 
 def admin(*, username: str, role: str = "admin", full_name: str = "Rowan Hale") -> dict[str, str]:
@@ -337,6 +337,21 @@ def request_document(*, username: str, title: str, detail: str = "", document_ty
         reason="Test data",
         now=timezone.now(),
     )
+
+
+def send_requested(*, username: str) -> None:
+    """Let the member send a file for each open request of the newest claim."""
+    claim = _newest_claim(username)
+    for request in claim.document_requests.filter(status="open"):
+        with store_files(check_uploads([pdf("sent.pdf", request.title)], "claim")) as files, transaction.atomic():
+            document_requests.receive_documents(
+                member=claim.member,
+                claim_id=claim.pk,
+                request_id=request.pk,
+                stored_files=files,
+                meta=RequestMeta(),
+                now=timezone.now(),
+            )
 
 
 def release_result(*, username: str, title: str, note: str = "", kind: str = "audited_estimate") -> None:

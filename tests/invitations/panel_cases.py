@@ -2,6 +2,7 @@
 
 from unittest.mock import ANY
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from apps.core.request_meta import COMMAND_LINE
@@ -55,6 +56,27 @@ def revoke_a_code() -> AuditedChange:
     return AuditedChange(f"{PATH}/{code.pk}/revoke", ExpectedEntry("code_revoked", code, changes))
 
 
+def generate_a_large_batch() -> AuditedChange:
+    case = generate_a_batch()
+    return AuditedChange(f"{PATH}/batch", case.expected, case.data)
+
+
+def revoke_several() -> AuditedChange:
+    case = revoke_a_code()
+    return AuditedChange(f"{PATH}/revoke", case.expected, {"ids": [str(case.expected.target.pk)]})
+
+
+def assign_from_a_file() -> AuditedChange:
+    code = create_code()
+    changes = {
+        "assignee type": (None, "Email"),
+        "assignee email": (None, "lee@example.com"),
+        "assigned at": (None, ANY),
+    }
+    file = SimpleUploadedFile("codes.csv", f"code,email\n{code.code},lee@example.com".encode())
+    return AuditedChange(f"{PATH}/assign", ExpectedEntry("code_assigned", code, changes), {"files": file})
+
+
 def mail_a_code() -> AuditedChange:
     code = create_code()
     expected = ExpectedEntry("code_emailed", code, {"mailed to": (None, "lee@example.com")})
@@ -75,6 +97,9 @@ CASES = {
     "POST /api/admin/invitation-requests/<uuid:request_id>/send-code": send_a_code,
     "POST /api/admin/invitation-requests/<uuid:request_id>/decline": decline_a_request,
     "POST /api/admin/invitation-codes": generate_a_batch,
+    "POST /api/admin/invitation-codes/batch": generate_a_large_batch,
+    "POST /api/admin/invitation-codes/revoke": revoke_several,
+    "POST /api/admin/invitation-codes/assign": assign_from_a_file,
     "POST /api/admin/invitation-codes/<uuid:code_id>/assign": assign_a_code,
     "DELETE /api/admin/invitation-codes/<uuid:code_id>/assign": unassign_a_code,
     "POST /api/admin/invitation-codes/<uuid:code_id>/revoke": revoke_a_code,

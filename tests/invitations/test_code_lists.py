@@ -143,8 +143,8 @@ def test_query_count_does_not_depend_on_the_number_of_codes(admin_caller, panel_
 
     with CaptureQueriesContext(connection) as queries:
         answer = admin_caller.get(PATH, {"search": "whitlock"})
-    # The same as without a search, plus one query for matching assignees and one for matching members.
-    assert (len(queries), len(answer.json()["codes"]["used"])) == (7, size)
+    # The same as without a search, plus one query each for matching notes, assignees and members.
+    assert (len(queries), len(answer.json()["codes"]["used"])) == (8, size)
 
     with CaptureQueriesContext(connection) as queries:
         admin_caller.get(PATH, {"search": "AAN-7"})

@@ -182,6 +182,6 @@ def test_query_count_does_not_grow_with_the_list(support_caller, member, django_
     for amount in (1, 40):
         for _ in range(amount):
             create_mail(member)
-        # One for the session with its user, two for the permissions, one for the count and one for the page.
-        with django_assert_num_queries(5):
+        # One for the session with its user, one for the permissions, one for the count and one for the page.
+        with django_assert_num_queries(4):
             support_caller.get(LIST)

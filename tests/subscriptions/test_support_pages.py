@@ -184,12 +184,12 @@ def test_query_count_does_not_depend_on_the_number_of_rows(
     # The first request stores that the session was used.
     support_caller.get(SUBSCRIPTIONS_URL)
 
-    # Session with user; permissions of the user; permissions of the group; first and last date;
+    # Session with user; permissions; first and last date;
     # plans of the filter; count; rows with member, plan and the payment of the next period.
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         assert support_caller.get(SUBSCRIPTIONS_URL).status_code == 200
     # The same; each row comes with the user who recorded it.
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         assert support_caller.get("/staff/subscriptions/payment/").status_code == 200
 
 

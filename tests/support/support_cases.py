@@ -1,4 +1,4 @@
-"""Changes that staff make to scheduled tasks, for ``test_every_change_is_audited.py``."""
+"""Changes that staff make to scheduled tasks and to questions of members, for ``test_every_change_is_audited.py``."""
 
 from datetime import timedelta
 from unittest.mock import ANY
@@ -7,7 +7,9 @@ from django.utils import timezone
 
 from apps.core.models import ScheduledStep
 from apps.core.staff.actions import row_url
+from apps.support.models import HelpRequest
 from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.factories import MemberFactory
 
 
 def _try_again() -> AuditedChange:
@@ -18,4 +20,11 @@ def _try_again() -> AuditedChange:
     )
 
 
-CASES = {"core_scheduledstep_try_again": _try_again}
+def _answer() -> AuditedChange:
+    request = HelpRequest.objects.create(member=MemberFactory(), topic="other", text="Where is my result?")
+    expected = ExpectedEntry("help_answered", request, {"answer": (None, "On Friday")}, member=request.member)
+    return AuditedChange(row_url(request, "answer"), expected, {"text": "On Friday"})
+
+
+CASES = {"core_scheduledstep_try_again": _try_again, "support_helprequest_answer": _answer}
+NO_REASON = {"support_helprequest_answer": "the answer says everything, and the member reads it"}

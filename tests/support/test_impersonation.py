@@ -350,9 +350,9 @@ def test_users_who_are_not_members_cannot_be_impersonated(staff, panel_admin, su
     assert not ImpersonationSession.objects.exists()
 
 
-def test_dashboard_takes_nine_queries_during_impersonation(member, support_caller, django_assert_num_queries):
+def test_dashboard_takes_eight_queries_during_impersonation(member, support_caller, django_assert_num_queries):
     view_as(support_caller, member)
-    # Session with user; impersonation with member; permissions of the staff user and of the group; subscription;
+    # Session with user; impersonation with member; permissions; subscription;
     # statistics; recent claims, documents and activity.
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         assert support_caller.get("/api/user/dashboard").status_code == 200

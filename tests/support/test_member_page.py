@@ -175,6 +175,7 @@ def test_support_group_has_only_the_expected_permissions_on_accounts_and_logs(db
     assert set(rights.values_list("codename", flat=True)) == {
         "view_member", "change_member", "view_session", "add_impersonationsession", "view_activityentry",
         "view_outgoingmail", "change_outgoingmail", "view_auditlogentry", "view_scheduledstep", "change_scheduledstep",
+        "view_helprequest", "change_helprequest",
     }  # fmt: skip
     assert Group.objects.get(name=SUPPORT_GROUP).permissions.filter(codename__startswith="delete_").count() == 0
 

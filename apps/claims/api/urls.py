@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.claims.api import views
+from apps.claims.api import estimate_views, views
 
 urlpatterns = [
     path("user/dashboard", views.DashboardView.as_view()),
@@ -8,6 +8,7 @@ urlpatterns = [
     path("user/claims.csv", views.ClaimsExportView.as_view()),
     path("user/claims/<uuid:claim_id>", views.ClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/documents", views.ClaimDocumentsView.as_view()),
+    path("user/claims/<uuid:claim_id>/estimates", estimate_views.ClaimEstimatesView.as_view()),
     path("user/claims/<uuid:claim_id>/messages", views.ClaimMessagesView.as_view()),
     path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/documents", views.RequestedDocumentsView.as_view()),
     path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/unavailable", views.UnavailableDocumentView.as_view()),

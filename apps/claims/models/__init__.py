@@ -9,6 +9,7 @@ from apps.claims.models.claim import (
 )
 from apps.claims.models.clock import BusinessCalendar, DueTimeChange, ServiceLevel
 from apps.claims.models.conversation import ClaimMessage, ClaimNote
+from apps.claims.models.links import ClaimLink
 from apps.claims.models.requests import DocumentRequest, SavedRequest
 from apps.claims.models.results import Deliverable, DeliverableQuerySet
 from apps.claims.models.staff import (
@@ -28,6 +29,7 @@ __all__ = [
     "Claim",
     "ClaimAssignment",
     "ClaimCounter",
+    "ClaimLink",
     "ClaimMessage",
     "ClaimNote",
     "ClaimPresence",

@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
+from apps.core.addresses import MAX_KEY_LENGTH, get_address_key
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.rules import LIMITS, MONEY
 from apps.core.text import identity_key
@@ -21,6 +22,10 @@ _LIMITS = LIMITS["claim"]
 
 def _get_search_text(*texts: str) -> str:
     return "\n".join(map(identity_key, texts))
+
+
+def _get_address_key(address: str) -> str | None:
+    return get_address_key(address) or None
 
 
 def _get_label_keys(labels: list[str]) -> str:
@@ -243,6 +248,10 @@ class Claim(NormalisedModel):
     search_text = NormalisedField(
         sources=("reference", "property_address", "homeowner", "claim_number"), normalise=_get_search_text
     )
+    # Claims with the same key are about the same place. Null if nothing is left of the address.
+    address_key = NormalisedField(
+        sources=("property_address",), normalise=_get_address_key, max_length=MAX_KEY_LENGTH, null=True
+    )
     # For the order by homeowner, without regard to case.
     homeowner_key = NormalisedField(sources=("homeowner",), normalise=identity_key, db_default="")
     # Grows with each correction by the member.
@@ -266,6 +275,7 @@ class Claim(NormalisedModel):
             models.Index(
                 fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
             ),
+            models.Index(fields=["address_key", "-created_at", "-id"], name="claims_of_address"),
             models.Index(
                 fields=["snoozed_until"], name="snoozed_claims", condition=models.Q(snoozed_until__isnull=False)
             ),

@@ -16,7 +16,7 @@ from apps.core.errors import DomainError, Invalid
 from apps.core.staff.actions import ActionForm
 
 if TYPE_CHECKING:
-    from apps.claims.site.claim_admin import ClaimAdmin
+    from apps.claims.site.claim_list import ClaimListAdmin
 
 # What a button of the list's form sends without the name of its action.
 _FIELDS = {"assignee": "assign", "to": "move"}
@@ -38,7 +38,7 @@ class Outcomes:
     refused: list[Outcome]
 
 
-def run_bulk_action(model_admin: "ClaimAdmin", request: HttpRequest) -> Outcomes:
+def run_bulk_action(model_admin: "ClaimListAdmin", request: HttpRequest) -> Outcomes:
     """Raises ``Invalid`` if nothing is chosen, and ``PermissionDenied``."""
     name = request.POST.get("action") or next((_FIELDS[field] for field in _FIELDS if field in request.POST), "")
     if name not in _ACTIONS:
@@ -52,7 +52,7 @@ def run_bulk_action(model_admin: "ClaimAdmin", request: HttpRequest) -> Outcomes
     )
 
 
-def _get_selected(model_admin: "ClaimAdmin", request: HttpRequest) -> list[Claim]:
+def _get_selected(model_admin: "ClaimListAdmin", request: HttpRequest) -> list[Claim]:
     ids = set()
     for value in request.POST.getlist(ACTION_CHECKBOX_NAME):
         with suppress(ValueError):
@@ -65,7 +65,7 @@ def _get_selected(model_admin: "ClaimAdmin", request: HttpRequest) -> list[Claim
     return list(claims.order_by("queue_at", "id"))
 
 
-def _run_one(model_admin: "ClaimAdmin", request: HttpRequest, name: str, claim: Claim) -> Outcome:
+def _run_one(model_admin: "ClaimListAdmin", request: HttpRequest, name: str, claim: Claim) -> Outcome:
     action = model_admin.support_actions[name]
     if name == "move" and request.POST.get("to") == Status.DECLINED:
         return Outcome(claim, is_done=False, text="Declining needs a reason: open the claim to decline it.")

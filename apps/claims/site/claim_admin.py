@@ -1,24 +1,22 @@
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.formats import date_format
 from django.views.decorators.http import require_POST
 
-from apps.accounts.models import Member, User
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim
 from apps.claims.phases import Operation, refuse_closed, require
-from apps.claims.site.bulk import run_bulk_action
+from apps.claims.site.claim_list import ClaimListAdmin
 from apps.claims.site.claim_page import get_thumbnail, open_claim_page, open_document
 from apps.claims.site.forms import (
     CloseRequestForm,
@@ -33,44 +31,37 @@ from apps.claims.site.forms import (
     SnoozeForm,
     WithdrawResultForm,
 )
+from apps.claims.site.link_forms import LinkForm, UnlinkForm
+from apps.claims.site.network_time import get_network_zone, render_in_zone, with_network_zone
 from apps.claims.site.queue_column import get_kept_query, get_next_url
 from apps.claims.site.queue_pages import (
     AssignForm,
-    QueueFilter,
-    add_list_context,
     own_settings_page,
     presence_view,
 )
-from apps.claims.staff import queue, snooze
+from apps.claims.staff import links, queue, snooze
 from apps.claims.staff.notes import write_note
 from apps.claims.transitions import move_claim
 from apps.core.api.requests import get_actor
-from apps.core.errors import DomainError, Invalid
+from apps.core.errors import DomainError
 from apps.core.files.downloads import send_image
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.staff.actions import OptionalReasonForm, SupportAction, support_action
-from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words
-from apps.core.text import identity_key
 from apps.documents.storage import store_files
 from apps.documents.support import send_to_support
 from apps.documents.thumbnails import MIME_TYPE
 from apps.factors.requests import require_recent_proof
 
 
-class ClaimAdmin(ReadOnlyAdmin):
-    # The columns by which the list is sorted. ``ClaimRow`` says what is in them.
-    list_display = ("due", "reference", "claim", "owner", "service", "state", "worker", "files")
+class ClaimAdmin(ClaimListAdmin):
     fields = ("status",)  # the page has its own template
-    list_filter = (QueueFilter, "status", "service_request_type", "inspection_status", "created_at")
-    list_select_related = ("member", "assignee")
-    search_fields = ("search_text", "member")
-    search_help_text = "Reference, address, homeowner, claim number; member's name, company, username or email"
-    ordering = ("-created_at", "-id")
     change_form_template = "admin/claims/claim.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Claim]:
-        return super().get_queryset(request).select_related("member__user", "assignee__staff_settings")
+        return with_network_zone(
+            super().get_queryset(request).select_related("member__user", "assignee__staff_settings")
+        )
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(
@@ -103,9 +94,6 @@ class ClaimAdmin(ReadOnlyAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         return own_settings_page(self.admin_site, request)
-
-    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
-        return ("queue_at", "id") if "queue" in request.GET else self.ordering
 
     def get_action_details(self, row: Claim) -> list[tuple[str, Any]]:
         return [
@@ -193,6 +181,25 @@ class ClaimAdmin(ReadOnlyAdmin):
     def unsnooze(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         snooze.unsnooze(claim_id=claim.pk, actor=actor, now=timezone.now(), **data)
         return "The claim is in its lists again."
+
+    @support_action(
+        "Link to another claim",
+        label="Link",
+        button="Link",
+        has_link=False,
+        form=LinkForm,
+        warning="Shown on both claims. Members do not see it.",
+    )
+    def link(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        other = data.pop("claim")
+        links.link(claim_id=claim.pk, other=other, actor=actor, now=timezone.now(), **data)
+        return f"The claim is linked to {other}."
+
+    @support_action("Remove a link", label="Unlink", button="Unlink", has_link=False, form=UnlinkForm)
+    def unlink(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        other = data.pop("claim")
+        links.unlink(claim_id=claim.pk, other=other, actor=actor, now=timezone.now(), **data)
+        return f"The claim is no longer linked to {other}."
 
     @support_action(
         "Send a message",
@@ -347,7 +354,12 @@ class ClaimAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         claim = context["original"]
         page = open_claim_page(self, request, claim)
-        return super().render_change_form(request, {**context, **page}, *args, **kwargs)
+        response = super().render_change_form(request, {**context, **page}, *args, **kwargs)
+        return render_in_zone(response, get_network_zone(claim))
+
+    def action_view(self, request: HttpRequest, row_id: UUID, action: SupportAction) -> HttpResponse:
+        response = super().action_view(request, row_id, action)
+        return response if response.status_code == 302 else render_in_zone(response, get_business_hours().time_zone)
 
     def get_success_response(
         self, request: HttpRequest, row: Claim, action: SupportAction, message: str
@@ -362,11 +374,6 @@ class ClaimAdmin(ReadOnlyAdmin):
     def get_return_url(self, request: HttpRequest, row: Claim, action: SupportAction) -> str:
         query = get_kept_query(request)
         return super().get_return_url(request, row, action) + (f"?{query}" if query else "")
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        return filter_by_words(queryset, search_term, _matches_claim), False
 
     def document_view(self, request: HttpRequest, claim_id: UUID, document_id: UUID) -> HttpResponseBase:
         if not self.has_view_permission(request):
@@ -385,50 +392,3 @@ class ClaimAdmin(ReadOnlyAdmin):
         except DomainError as error:
             raise Http404 from error
         return HttpResponse(status=204) if thumbnail is None else send_image(thumbnail, mime_type=MIME_TYPE)
-
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The list, below the outcomes of the action on several claims that its form has sent."""
-        outcomes = None
-        if request.method == "POST":
-            try:
-                outcomes = run_bulk_action(self, request)
-            except Invalid as error:
-                self.message_user(request, f"{error.message}.", messages.ERROR)
-                return HttpResponseRedirect(request.get_full_path())
-        response = super().changelist_view(request, {"outcomes": outcomes, **(extra_context or {})})
-        context = getattr(response, "context_data", None) or {}
-        if "cl" in context:
-            add_list_context(self, request, context)
-        return response
-
-    @admin.display(ordering="queue_at")
-    def due(self, claim: Claim) -> datetime | None:
-        return claim.due_at
-
-    @admin.display(ordering="homeowner")
-    def claim(self, claim: Claim) -> str:
-        return claim.homeowner
-
-    @admin.display(description="member", ordering="member__last_name")
-    def owner(self, claim: Claim) -> Member:
-        return claim.member
-
-    @admin.display(ordering="service_request_type")
-    def service(self, claim: Claim) -> str:
-        return claim.get_service_request_type_display()
-
-    @admin.display(ordering="status")
-    def state(self, claim: Claim) -> str:
-        return claim.get_status_display()
-
-    @admin.display(description="owner", ordering="assignee__callsign")
-    def worker(self, claim: Claim) -> User | None:
-        return claim.assignee
-
-    @admin.display
-    def files(self, claim: Claim) -> str:
-        return ""
-
-
-def _matches_claim(word: str) -> Q:
-    return Q(search_text__contains=identity_key(word))

@@ -13,7 +13,6 @@ from django.db.models import Model, Prefetch, prefetch_related_objects
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from apps.accounts.models import User
 from apps.claims.exchange.conversation import mark_read_by_staff
@@ -22,7 +21,9 @@ from apps.claims.exchange.timeline import Entry, entries_page, get_history
 from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, DocumentRequest
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.claims.site.network_time import describe_due, get_network_zone
 from apps.claims.site.queue_column import get_queue_column
+from apps.claims.staff.links import get_related_claims
 from apps.claims.staff.people import is_away
 from apps.claims.staff.queue import mark_present
 from apps.claims.staff.saved_replies import get_titles
@@ -40,6 +41,9 @@ from apps.documents.thumbnails import read_thumbnail
 
 # The forms of the composer: the names of their actions, and of their tabs.
 _TABS = {"message": "Reply", "note": "Note", "request": "Request", "deliver": "Result"}
+
+# Further actions with a form on the page.
+_INLINE = ("take", "assign", "move", "release", "snooze", "unsnooze", "link", "unlink")
 
 _DRAWN = UserDocument.Thumbnail.READY
 
@@ -171,6 +175,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
     ]
     open_requests = [item for item in all_requests if _is_shown_open(item.row, claim)]
     can_assign = can("assign")
+    linked, same_address = get_related_claims(claim)
     context = {
         "column": column,
         "can_take": can("take"),
@@ -180,8 +185,11 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "can_undo_take": can_assign and "taken" in request.GET and claim.assignee == request.user,
         "moves": _get_moves(claim, now) if can("move") else [],
         "move_links": [*links("move"), *links("correct_amount")],
-        "urls": {name: get_url(name) for name in ("take", "assign", "move", "release", "snooze", "unsnooze")},
+        "urls": {name: get_url(name) for name in _INLINE},
         "assign_form": model_admin.support_actions["assign"].get_form(request, claim) if can_assign else None,
+        "linked": linked,
+        "same_address": same_address,
+        "link_form": model_admin.support_actions["link"].get_form(request, claim) if can("link") else None,
         "waiting": get_waiting_state(claim, now=now),
         "facts": _get_facts(claim, now),
         "files": [_build_file(document, seen_at) for document in reversed(documents)],
@@ -284,20 +292,26 @@ def _is_read(request: HttpRequest) -> bool:
     return request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", "")
 
 
-def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
-    """What staff need to know whose claim it is and when the network owes the next step."""
-    due = State(date_format(timezone.localtime(claim.due_at)), "danger") if claim.is_overdue else claim.due_at
-    facts = [
+def _get_facts(claim: Claim, now: datetime) -> list[list[tuple[str, Any]]]:
+    """What staff need to know whose claim it is and when the network owes the next step, and then the rest.
+
+    The form to hand it over stands between both, so that nobody has to scroll to it.
+    """
+    due = describe_due(claim, now=now, time_zone=get_network_zone(claim)) if claim.due_at else None
+    facts: list[tuple[str, Any]] = [
         ("Reference", claim.reference),
         ("Homeowner", claim.homeowner),
         ("Property", claim.property_address),
         ("Status", get_state(claim)),
         ("Owner", _get_owner(claim)),
         ("Due", due),
+        ("Due at", claim.due_at),
         ("Paused since", claim.paused_since),
         ("Snoozed until", claim.snoozed_until if is_snoozed(claim, now=now) else None),
         ("Service", claim.get_service_request_type_display()),
         ("Member", Link(str(claim.member), member_url(claim.member))),
+    ]
+    more: list[tuple[str, Any]] = [
         ("Original amount", format_usd(claim.original_claim_amount)),
         ("Final amount", format_usd(claim.final_claim_amount)),
         ("Claim number", claim.claim_number),
@@ -311,7 +325,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Not read by the member", pluralize(claim.unread_messages, "message") if claim.unread_messages else None),
         ("Submitted", claim.created_at),
     ]
-    return [(label, fact) for label, fact in facts if fact]
+    return [[(label, fact) for label, fact in group if fact] for group in (facts, more)]
 
 
 def _get_owner(claim: Claim) -> str | State:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -10,14 +10,11 @@ from django.db.models import Count
 
 from apps.accounts.models import User
 from apps.claims.models import Claim, ClaimPresence
+from apps.claims.site.network_time import describe_due, format_time
 from apps.claims.staff.queue import PRESENCE_LIFETIME
 from apps.claims.staff.snooze import is_snoozed
-from apps.core.formatting import pluralize
 from apps.core.staff.sections import State
 from apps.documents.models import UserDocument
-
-SOON = timedelta(hours=2)
-ONE_HOUR, ONE_DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ def build_rows(claims: Iterable[Claim], *, user: User, time_zone: ZoneInfo, now:
         ClaimRow(
             claim,
             due=describe_due(claim, now=now, time_zone=time_zone),
-            due_title=f"{claim.due_at.astimezone(time_zone):%a %-d %b %Y, %H:%M %Z}" if claim.due_at else "",
+            due_title=format_time(claim.due_at, time_zone=time_zone) if claim.due_at else "",
             is_new=claim.queue_at is not None and claim.pk not in opened,
             files=files.get(claim.pk, 0),
             is_snoozed=is_snoozed(claim, now=now),
@@ -58,25 +55,3 @@ def build_rows(claims: Iterable[Claim], *, user: User, time_zone: ZoneInfo, now:
         )
         for claim in claims
     ]
-
-
-def describe_due(claim: Claim, *, now: datetime, time_zone: ZoneInfo) -> State:
-    """When the network owes the next step, counted from now if that is less than a day away."""
-    if claim.paused_since is not None:
-        return State("Paused")
-    if claim.due_at is None:
-        return State("None" if claim.queue_at else "Closed")
-    left = claim.due_at - now
-    if left <= timedelta(0):
-        return State(f"{_format_span(-left)} late", "danger")
-    if left < ONE_DAY:
-        return State(f"in {_format_span(left)}", "watch" if left <= SOON else "live")
-    return State(f"{claim.due_at.astimezone(time_zone):%a %-d %b, %H:%M}")
-
-
-def _format_span(span: timedelta) -> str:
-    if span < ONE_HOUR:
-        return f"{int(span.total_seconds() // 60)} min"
-    if span < ONE_DAY:
-        return f"{int(span / ONE_HOUR)} h"
-    return pluralize(span.days, "day")

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import SuspiciousOperation
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, QueryDict
 
 from apps.accounts.models import User
@@ -70,14 +70,13 @@ def get_queue_column(model_admin: SupportAdmin, request: HttpRequest, claim: Cla
     if claims is None:
         return QueueColumn()
     # What was next stays next, also once this claim has left the queue or got another due time.
-    anchor = _get_anchor(claims, request.GET.get(NEXT, "")) or claim
-    rows = _get_rows_around(claims, anchor)
+    anchor_id, rows = _get_rows(claims, claim, request.GET.get(NEXT, ""))
     ids = [row.pk for row in rows]
     others = [pk for pk in ids if pk != claim.pk]
     if NEXT in request.GET and not request.GET[NEXT]:
         following: UUID | None = None  # it was the last one
-    elif anchor.pk != claim.pk:
-        following = anchor.pk
+    elif anchor_id != claim.pk:
+        following = anchor_id
     elif claim.pk in ids:
         following = next(iter(ids[ids.index(claim.pk) + 1 :]), None)
     else:
@@ -139,28 +138,38 @@ def _read_nothing(_changelist: Any, _request: HttpRequest) -> None:
     pass
 
 
-def _get_anchor(claims: "QuerySet[Claim]", pk: str) -> Claim | None:
+def _get_rows(claims: "QuerySet[Claim]", claim: Claim, next_id: str) -> tuple[UUID, list[Claim]]:
+    """The rows around the claim that is next, or around this one if that has left the list. Mostly one query."""
     try:
-        return claims.filter(pk=UUID(pk)).first()
+        anchor_id = UUID(next_id)
     except ValueError:
-        return None
+        return claim.pk, _get_rows_around(claims, claim)
+    rows = _get_rows_around(claims, Claim(pk=anchor_id), is_read=False)
+    anchor = next((row for row in rows if row.pk == anchor_id), None)
+    if anchor is None:
+        return claim.pk, _get_rows_around(claims, claim)
+    # A column without a value has nothing before or after it in SQL.
+    return anchor_id, rows if len(rows) > 1 else _get_rows_around(claims, anchor)
 
 
-def _get_rows_around(claims: "QuerySet[Claim]", anchor: Claim) -> list[Claim]:
-    """The anchor, if it is in the list, with a few rows before it and those after it. One query."""
+def _get_rows_around(claims: "QuerySet[Claim]", anchor: Claim, *, is_read: bool = True) -> list[Claim]:
+    """The anchor, if it is in the list, with a few rows before it and those after it. One query.
+
+    Of an anchor that was not read, only the id is known.
+    """
     ordering = [name for name in claims.query.order_by if isinstance(name, str)]
-    after = claims.filter(_is_beyond(anchor, ordering, after=True) | Q(pk=anchor.pk))
-    before = claims.filter(_is_beyond(anchor, ordering, after=False)).reverse()
+    after = claims.filter(_is_beyond(anchor, ordering, after=True, is_read=is_read) | Q(pk=anchor.pk))
+    before = claims.filter(_is_beyond(anchor, ordering, after=False, is_read=is_read)).reverse()
     return list(claims.filter(Q(pk__in=before.values("pk")[:BEFORE]) | Q(pk__in=after.values("pk")[: SIZE - BEFORE])))
 
 
-def _is_beyond(anchor: Claim, ordering: list[str], *, after: bool) -> Q:
+def _is_beyond(anchor: Claim, ordering: list[str], *, after: bool, is_read: bool) -> Q:
     """The condition for rows before or after the anchor. Fields without a value are left out of the order."""
     condition, same = Q(pk__in=[]), Q()
     for name in ordering:
         column = name.removeprefix("-")
-        value: Any = anchor
-        for part in column.split("__"):
+        value: Any = anchor if is_read else Subquery(Claim.objects.filter(pk=anchor.pk).values(column))
+        for part in column.split("__") if is_read else ():
             value = value and getattr(value, part)
         if value is None:
             continue

@@ -1,6 +1,7 @@
 """The queue on the support site: its lists, who works on a claim, and what each staff user works on."""
 
 from typing import Any, ClassVar, cast
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import admin, messages
@@ -10,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import Claim, ClaimQuerySet, StaffSettings
 from apps.claims.phases import Status
 from apps.claims.site.claim_rows import build_rows
@@ -49,9 +49,11 @@ class QueueFilter(admin.SimpleListFilter):
         return filter_queue(claims, self.value() or "", user=cast(User, request.user), now=timezone.now())
 
 
-def add_list_context(model_admin: SupportAdmin, request: HttpRequest, context: dict[str, Any]) -> None:
+def add_list_context(
+    model_admin: SupportAdmin, request: HttpRequest, context: dict[str, Any], *, time_zone: ZoneInfo
+) -> None:
     """Add the tabs, the rows, and the forms of actions on several claims to the context of the list."""
-    user, now, time_zone = cast(User, request.user), timezone.now(), get_business_hours().time_zone
+    user, now = cast(User, request.user), timezone.now()
     changelist = context["cl"]
     # The template of the table gets the list only.
     changelist.rows = build_rows(changelist.result_list, user=user, time_zone=time_zone, now=now)

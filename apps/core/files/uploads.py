@@ -1,6 +1,6 @@
 """Checks uploads by the rules in ``rules/uploads.json``, and that the content matches the extension.
 
-The content of ``.esx`` files is not checked. They are only served as attachments.
+The content of ``.esx``, ``.csv`` and ``.xml`` files is not checked. They are only served as attachments.
 """
 
 import hashlib
@@ -9,19 +9,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Literal
 
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 
 from apps.core.errors import Invalid
 from apps.core.files.office_files import is_office_file
-from apps.core.rules import MESSAGES, UPLOADS
+from apps.core.rules import ESTIMATES, MESSAGES, UPLOADS
 
-Rule = Literal["claim", "document"]
+Rule = Literal["claim", "document", "estimate"]
 
 NAME_MAX_LENGTH = 255
 
 _MESSAGES: dict[str, str] = MESSAGES["uploads"]
 
-_KINDS: dict[str, dict[str, Any]] = UPLOADS["kinds"]
+_KINDS: dict[str, dict[str, Any]] = UPLOADS["kinds"] | ESTIMATES["kinds"]
+
+_EXTENSIONS: dict[Rule, list[str]] = {
+    "claim": UPLOADS["claim"]["extensions"],
+    "document": UPLOADS["document"]["extensions"],
+    "estimate": ESTIMATES["extensions"],
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +87,13 @@ def _extension(name: str) -> str:
 
 def _get_error(name: str, file: UploadedFile, rule: Rule) -> str | None:
     extension = _extension(name)
-    if extension not in UPLOADS[rule]["extensions"]:
+    if extension not in _EXTENSIONS[rule]:
         return _MESSAGES["typeNotAllowed"].format(name=name)
     if not file.size:
         return _MESSAGES["empty"].format(name=name)
-    if file.size > UPLOADS["maxFileBytes"]:
+    if rule == "estimate" and file.size > settings.ESTIMATE_FILE_MB * 1024 * 1024:
+        return f"{name}: larger than {settings.ESTIMATE_FILE_MB}MB"
+    if rule != "estimate" and file.size > UPLOADS["maxFileBytes"]:
         return _MESSAGES["tooLarge"].format(name=name)
     is_match = _CONTENT_CHECKS[extension](file)  # type: ignore[arg-type]  # an UploadedFile can be read like a file
     file.seek(0)
@@ -122,4 +131,6 @@ _CONTENT_CHECKS: dict[str, Callable[[BinaryIO], bool]] = {
     "docx": is_office_file(b"wordprocessingml.document.main+xml"),
     "xlsx": is_office_file(b"spreadsheetml.sheet.main+xml"),
     "esx": _accept_any,
+    "csv": _accept_any,
+    "xml": _accept_any,
 }

@@ -19,6 +19,8 @@ PATTERNS: dict[str, str] = _read("patterns")
 # units carry over, and the kind of its results. In the order of the public pages.
 SERVICES: dict[str, dict[str, Any]] = _read("services")
 UPLOADS: dict[str, Any] = _read("uploads")
+# What can be read as an estimate. In a file of their own, because only the claim page needs them in the browser.
+ESTIMATES: dict[str, Any] = _read("estimates")
 # Why a document cannot be opened. In a file of their own, because only the document list needs them in the browser.
 DOCUMENT_STATES: dict[str, dict[str, str]] = _read("documentStates")
 # What becomes of the unit of a withdrawn or declined claim, for the member.

@@ -20,7 +20,9 @@ document.addEventListener('input', ({ target }) => {
 document.addEventListener('submit', ({ target }) => {
   const form = getForm(target);
   if (form && !form.matches('[data-inline]')) saveDraft(form, 'sending');
-  if (target instanceof HTMLFormElement && target.action.endsWith('/logout/')) deleteDrafts();
+  // Not ``action``: the list's form has buttons of that name.
+  if (target instanceof HTMLFormElement && target.getAttribute('action')?.endsWith('/logout/'))
+    deleteDrafts();
 });
 window.addEventListener('pageshow', () => {
   for (const form of getForms()) restoreSentKey(form);

@@ -16,11 +16,15 @@ status.className = 'visually-hidden';
 const dialog = document.createElement('dialog');
 dialog.className = 'desk-dialog';
 
+let isByPointer = false;
+
 const getDesk = () => document.querySelector<HTMLElement>('#desk');
 
 /** Called once, on a claim's page. */
 export function startInlineActions(): void {
   document.body.append(status, dialog);
+  document.addEventListener('pointerdown', () => (isByPointer = true));
+  document.addEventListener('keydown', () => (isByPointer = false));
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.matches('[data-inline]')) return;
@@ -135,9 +139,12 @@ function showPage(page: Document, url: string, sent: HTMLFormElement): void {
     for (const id of news) document.getElementById(id)?.setAttribute('data-new', '');
     if (tab) showTab(tab);
     next.querySelector('.desk-files ul')?.scrollTo({ left: strip });
+    // After a text was sent or a key was pressed, the keys of the page work. After a click, the next thing is to write.
     const target =
-      document.getElementById(focused ?? '') ??
-      next.querySelector<HTMLElement>('form:not([hidden]) textarea');
+      (tab ? document.getElementById(`tab-${tab}`) : document.getElementById(focused ?? '')) ??
+      next.querySelector<HTMLElement>(
+        isByPointer ? '#composer form:not([hidden]) textarea' : '#composer [role=tab][aria-selected=true]',
+      );
     target?.focus({ preventScroll: true });
   } else window.scrollTo(0, 0);
   say(messages, page.querySelector('.messagelist .error') ? 'error' : 'success');

@@ -21,7 +21,8 @@ export function startTabs(): void {
     const tab = (event.target as Element).closest('#composer [role=tab]');
     if (!tab) return;
     event.preventDefault();
-    showTab(tab.id.slice('tab-'.length));
+    // With a mouse or a finger, the next thing is to type. A screen reader's click has no detail.
+    showTab(tab.id.slice('tab-'.length), { focus: event.detail > 0 });
   });
   document.addEventListener('keydown', (event) => {
     const tab = (event.target as Element).closest('#composer [role=tab]');

@@ -9,7 +9,18 @@ from django.utils import timezone
 from apps.accounts.demo_member import USERNAME, DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import User
 from apps.core.rules import LIMITS
-from apps.demo import accounts, claim_work, claims, contact, credibility, devices, invitations, people, subscriptions
+from apps.demo import (
+    accounts,
+    claim_work,
+    claims,
+    contact,
+    credibility,
+    devices,
+    invitations,
+    people,
+    questions,
+    subscriptions,
+)
 from apps.notifications import outbox
 
 # In this order: later steps build on the members and claims of earlier ones. Each creates only what is missing.
@@ -23,6 +34,7 @@ STEPS = [
     claims.seed_others,
     claim_work.seed_replies,
     contact.seed,
+    questions.seed,
     accounts.seed,
     credibility.seed,
 ]

@@ -211,6 +211,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitation-codes/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Assign the codes of a CSV file. Each row has an outcome of its own. */
+        post: operations["admin_invitation_codes_assign_from_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-codes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Generate up to 1,000 random codes. */
+        post: operations["admin_invitation_codes_batch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-codes/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Revoke codes permanently. Each has an outcome of its own. */
+        post: operations["admin_invitation_codes_revoke_several"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitation-requests": {
         parameters: {
             query?: never;
@@ -927,6 +978,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the estimates of the member and of the carrier, newest first. */
+        get: operations["user_claims_estimates_retrieve"];
+        put?: never;
+        /** @description Add an estimate, which is then read line by line. */
+        post: operations["user_claims_estimates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/labels": {
         parameters: {
             query?: never;
@@ -1178,6 +1247,75 @@ export interface paths {
         get: operations["user_documents_thumbnail_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/estimates/{estimate_id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Name the columns of a table, which is then read again. 409 unless the reason is `unknown_columns`. */
+        put: operations["user_estimates_columns_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/estimates/{estimate_id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of lines, in the document's order. */
+        get: operations["user_estimates_lines_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/estimates/{estimate_id}/lines/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Correct a line. 400 `line` says the arithmetic where it still does not check. */
+        patch: operations["user_estimates_lines_partial_update"];
+        trace?: never;
+    };
+    "/api/user/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the member's questions with their answers, newest first. */
+        get: operations["user_help_list"];
+        put?: never;
+        /** @description Write to the network. */
+        post: operations["user_help_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1534,6 +1672,17 @@ export interface components {
             message: string;
             admin: components["schemas"]["Admin"];
         };
+        /** @description A question to the network. */
+        AskForHelpRequest: {
+            topic: components["schemas"]["TopicEnum"];
+            /** Format: uuid */
+            claimId?: string | null;
+            text: string;
+        };
+        /** @description One CSV file, as multipart form data. */
+        AssignFileRequest: {
+            files: string[];
+        };
         /** @description The assignee of a code. The required fields depend on the type. */
         AssignRequest: {
             assigneeType: components["schemas"]["AssigneeTypeEnum"];
@@ -1548,6 +1697,22 @@ export interface components {
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
+        /** @description What became of one row of the file. A refused one has the message of the error. */
+        AssignmentResult: {
+            row: number;
+            code: string;
+            outcome: components["schemas"]["AssignmentResultOutcomeEnum"];
+            error?: string;
+        };
+        /** @enum {string} */
+        AssignmentResultOutcomeEnum: "assigned" | "refused";
+        /** @description What became of each row. */
+        AssignmentResults: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            results: components["schemas"]["AssignmentResult"][];
+        };
         /** @description One change by an admin or by staff. The names are those at the time of the change. */
         AuditLogEntry: {
             /** Format: uuid */
@@ -1567,10 +1732,6 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
-        /** @enum {string} */
-        AuthorEnum: "member" | "network";
-        /** @enum {string} */
-        ByEnum: "member" | "network";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1657,7 +1818,7 @@ export interface components {
         ClaimMessage: {
             /** Format: uuid */
             id: string;
-            author: components["schemas"]["AuthorEnum"];
+            author: components["schemas"]["SideEnum"];
             authorName: string;
             text: string;
             documents: components["schemas"]["DocumentRow"][];
@@ -1700,7 +1861,7 @@ export interface components {
             note: string;
             /** Format: date-time */
             createdAt: string;
-            by: components["schemas"]["ByEnum"];
+            by: components["schemas"]["SideEnum"];
             changes: components["schemas"]["FieldChange"][] | null;
         };
         /** @enum {string} */
@@ -1762,6 +1923,10 @@ export interface components {
             assigned?: components["schemas"]["InvitationCode"][];
             unassigned?: components["schemas"]["InvitationCode"][];
         };
+        /** @description The ids of codes. */
+        CodeIdsRequest: {
+            ids: string[];
+        };
         /** @description The panel's overview of the codes. */
         CodeOverview: {
             success: boolean;
@@ -1780,6 +1945,17 @@ export interface components {
             success: boolean;
             message: string;
             codes: components["schemas"]["InvitationCode"][];
+        };
+        /** @description A column of a table whose names are unknown. */
+        Column: {
+            header: string;
+            samples: string[];
+        };
+        /** @description Names of ``Line``, and the places of their columns from 0. */
+        ColumnsRequest: {
+            columns: {
+                [key: string]: number;
+            };
         };
         /** @description The member whose account was changed. */
         ConcernedMember: {
@@ -1842,6 +2018,14 @@ export interface components {
             /** @default admin */
             role: components["schemas"]["AdminRoleEnum"];
             email?: string;
+        };
+        /** @description The number of random codes, and what they have in common. */
+        CreateBatchRequest: {
+            count: number;
+            /** @default  */
+            note: string;
+            /** Format: date-time */
+            expiresAt?: string | null;
         };
         /** @description Either the number of random codes to generate, or one code chosen by the admin. */
         CreateCodesRequest: {
@@ -2087,6 +2271,63 @@ export interface components {
             entry: components["schemas"]["CredibilityEntry"];
             lastChange: components["schemas"]["LastChange"] | null;
         };
+        /** @description A document that is read as an estimate. ``totals`` are of the lines that check. */
+        Estimate: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            documentId: string;
+            party: components["schemas"]["EstimatePartyEnum"];
+            source: string | null;
+            state: components["schemas"]["EstimateStateEnum"];
+            reason: (components["schemas"]["ReasonEnum"] | components["schemas"]["NullEnum"]) | null;
+            message: string;
+            lineCount: number;
+            uncheckedCount: number;
+            totals: components["schemas"]["Totals"];
+            printedTotals: components["schemas"]["Totals"] | null;
+            totalsAgree: boolean | null;
+            priceList: string | null;
+            pages: number | null;
+            columns: components["schemas"]["Column"][] | null;
+            findings: components["schemas"]["Finding"][];
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        /** @description The response to an upload. */
+        EstimateAdded: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            estimate: components["schemas"]["Estimate"];
+            receipt: components["schemas"]["Receipt"] | null;
+        };
+        /** @description The response to a change that returns no data. */
+        EstimateChanged: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            estimate: components["schemas"]["Estimate"];
+        };
+        /** @enum {string} */
+        EstimatePartyEnum: "carrier" | "member" | "network";
+        /** @enum {string} */
+        EstimateStateEnum: "waiting" | "reading" | "read" | "unreadable";
+        /** @enum {string} */
+        EstimateUploadPartyEnum: "carrier" | "member";
+        /** @description The multipart form data of an upload. */
+        EstimateUploadRequest: {
+            party: components["schemas"]["EstimateUploadPartyEnum"];
+            /** Format: binary */
+            file?: string;
+        };
+        /** @description All estimates of a claim. */
+        Estimates: {
+            results: components["schemas"]["Estimate"][];
+        };
         /** @description How the member hears of each group of news, beside the inbox. */
         Events: {
             claim: components["schemas"]["DeliveryEnum"];
@@ -2101,6 +2342,42 @@ export interface components {
         };
         /** @enum {string} */
         FieldEnum: "propertyAddress" | "homeowner" | "col" | "dol" | "inspectionStatus" | "claimNumber" | "originalClaimAmount" | "notes";
+        /** @description What two places of a document say differently, with the lines and the amount in USD. */
+        Finding: {
+            rule: components["schemas"]["RuleEnum"];
+            message: string;
+            lines: string[];
+            amount: string | null;
+        };
+        /** @description The response to a question. */
+        HelpAsked: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            helpRequest: components["schemas"]["HelpRequest"];
+        };
+        /** @description A question of the member, with its answer if there is one. */
+        HelpRequest: {
+            /** Format: uuid */
+            id: string;
+            topic: components["schemas"]["TopicEnum"];
+            /** Format: uuid */
+            claimId: string | null;
+            text: string;
+            status: components["schemas"]["HelpStatusEnum"];
+            answer: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
+        /** @description A page of questions, newest first. */
+        HelpRequestsPage: {
+            results: components["schemas"]["HelpRequest"][];
+            next: string | null;
+        };
+        /** @enum {string} */
+        HelpStatusEnum: "open" | "answered";
         /** @description A page of the audit log. */
         History: {
             success: boolean;
@@ -2240,6 +2517,50 @@ export interface components {
             claimAddress: string | null;
             isInUse: boolean;
         };
+        /** @description A line of an estimate. Amounts are in USD; ``box`` is in points from the top left of the page. */
+        Line: {
+            /** Format: uuid */
+            id: string;
+            number: number | null;
+            page: number | null;
+            box: number[] | null;
+            room: string;
+            category: string;
+            selector: string;
+            activity: string;
+            description: string;
+            quantity: string | null;
+            unit: string;
+            unitPrice: string | null;
+            removePrice: string | null;
+            replacePrice: string | null;
+            tax: string | null;
+            overheadAndProfit: string | null;
+            rcv: string | null;
+            depreciation: string | null;
+            depreciationPercent: string | null;
+            age: number | null;
+            life: number | null;
+            acv: string | null;
+            isRecoverable: boolean | null;
+            isChecked: boolean;
+            problem: string | null;
+            isCorrected: boolean;
+            version: number;
+        };
+        /** @description The response to a change that returns no data. */
+        LineCorrected: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            line: components["schemas"]["Line"];
+            estimate: components["schemas"]["Estimate"];
+        };
+        /** @description A page of lines. */
+        LinesPage: {
+            results: components["schemas"]["Line"][];
+            next: string | null;
+        };
         /** @description The recipient of an invitation. */
         MailInvitationRequest: {
             /** Format: email */
@@ -2316,7 +2637,7 @@ export interface components {
             readAt: string | null;
         };
         /** @enum {string} */
-        NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network";
+        NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network" | "help_answer";
         /** @enum {unknown} */
         NullEnum: null;
         /** @description A session in the user's list. */
@@ -2453,6 +2774,35 @@ export interface components {
             successStory?: string;
             isActive?: boolean;
         };
+        /** @description Numbers of a line, its description and its room. Others are ignored. */
+        PatchedLineCorrectionRequest: {
+            expectedVersion?: number;
+            description?: string;
+            room?: string;
+            number?: number | null;
+            /** Format: decimal */
+            quantity?: string | null;
+            /** Format: decimal */
+            unitPrice?: string | null;
+            /** Format: decimal */
+            removePrice?: string | null;
+            /** Format: decimal */
+            replacePrice?: string | null;
+            /** Format: decimal */
+            tax?: string | null;
+            /** Format: decimal */
+            overheadAndProfit?: string | null;
+            /** Format: decimal */
+            rcv?: string | null;
+            /** Format: decimal */
+            depreciation?: string | null;
+            /** Format: decimal */
+            depreciationPercent?: string | null;
+            age?: number | null;
+            life?: number | null;
+            /** Format: decimal */
+            acv?: string | null;
+        };
         /** @description The details of a member to change, validated as at registration. */
         PatchedProfileRequest: {
             firstName?: string;
@@ -2522,6 +2872,14 @@ export interface components {
             digestHour: number;
             mailBounced: boolean;
         };
+        /** @enum {string} */
+        ReasonEnum: "scanned" | "encrypted" | "unknown_layout" | "unknown_columns" | "no_lines" | "too_large" | "broken" | "needs_xactimate" | "withheld";
+        /** @description The receipt of the stored files. */
+        Receipt: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+        };
         /** @description Shown once. */
         RecoveryCodes: {
             /** @default true */
@@ -2590,6 +2948,25 @@ export interface components {
             claimsPerMonth?: number | null;
             message?: string | null;
         };
+        /** @description What became of one code. A refused one has the code and the message of the error. */
+        Revocation: {
+            /** Format: uuid */
+            id: string;
+            outcome: components["schemas"]["RevocationOutcomeEnum"];
+            code?: string;
+            error?: string;
+        };
+        /** @enum {string} */
+        RevocationOutcomeEnum: "revoked" | "refused";
+        /** @description What became of each code, in the order of the request. */
+        Revocations: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            results: components["schemas"]["Revocation"][];
+        };
+        /** @enum {string} */
+        RuleEnum: "depreciation_differs_from_age" | "same_item_two_prices" | "same_item_two_ages" | "duplicate_line" | "overhead_on_some_lines_only" | "tax_on_some_lines_only" | "room_total_differs" | "printed_total_differs" | "numbers_missing";
         /** @enum {string} */
         SecondFactorMethodEnum: "totp" | "passkey" | "recovery";
         /** @description A method, and the code or the passkey's credential. */
@@ -2658,6 +3035,8 @@ export interface components {
             password?: string;
             code?: string;
         };
+        /** @enum {string} */
+        SideEnum: "member" | "network";
         /** @description Username and password, with the same length limits as the form. */
         SignInRequest: {
             username: string;
@@ -2745,6 +3124,14 @@ export interface components {
         SubscriptionStatusEnum: "pending" | "active" | "grace";
         /** @enum {string} */
         ThumbnailEnum: "waiting" | "ready" | "none";
+        /** @enum {string} */
+        TopicEnum: "claim" | "bill" | "account" | "other";
+        /** @description Amounts in USD. Null: not printed. */
+        Totals: {
+            rcv: string | null;
+            depreciation: string | null;
+            acv: string | null;
+        };
         /** @description After the password the secret to scan or to type, after the code the recovery codes. */
         TotpSetUp: {
             success: boolean;
@@ -3350,6 +3737,93 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_assign_from_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AssignFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResults"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_batch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBatchRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesCreated"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_codes_revoke_several: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIdsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revocations"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
@@ -4550,6 +5024,66 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_estimates_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimates"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_estimates_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EstimateUploadRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateAdded"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_labels_update: {
         parameters: {
             query?: never;
@@ -4937,8 +5471,8 @@ export interface operations {
     user_documents_download_retrieve: {
         parameters: {
             query?: {
-                /** @description Save the file, do not show it */
-                download?: "1";
+                /** @description `1`: save the file, do not show it */
+                download?: string;
             };
             header?: {
                 /** @description One range of bytes */
@@ -4984,8 +5518,8 @@ export interface operations {
     user_documents_download_named_retrieve: {
         parameters: {
             query?: {
-                /** @description Save the file, do not show it */
-                download?: "1";
+                /** @description `1`: save the file, do not show it */
+                download?: string;
             };
             header?: {
                 /** @description One range of bytes */
@@ -5083,6 +5617,159 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_estimates_columns_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateChanged"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_estimates_lines_retrieve: {
+        parameters: {
+            query?: {
+                checked?: boolean | null;
+                cursor?: string;
+                room?: string;
+            };
+            header?: never;
+            path: {
+                estimate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinesPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_estimates_lines_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimate_id: string;
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedLineCorrectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineCorrected"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_help_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpRequestsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_help_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForHelpRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpAsked"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

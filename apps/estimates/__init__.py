@@ -1,0 +1,1 @@
+"""Estimates of a claim: read line by line, checked and compared."""

@@ -1,0 +1,1 @@
+from apps.estimates import reading  # noqa: F401  # registers its job

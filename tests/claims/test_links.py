@@ -1,0 +1,88 @@
+"""Claims that belong together, on the pages of the support site."""
+
+import pytest
+
+from apps.claims.models import ClaimLink, StaffChange
+from apps.claims.staff.links import get_related_claims
+from tests.claims.factories import create_claim
+from tests.claims.staff_pages import get_html, page_url
+from tests.subscriptions.factories import subscribe
+
+
+@pytest.fixture
+def claim(member, subscription):
+    return create_claim(member, subscription)
+
+
+@pytest.fixture
+def other(other_member):
+    return create_claim(other_member, subscribe(other_member), homeowner="Olga Other", property_address="1 Elm")
+
+
+def link(caller, claim, other, kind="supplement_of", page="link"):
+    return caller.upload(page_url(claim, page), {"claim": other, "kind": kind})
+
+
+def get_relations(claim):
+    return [[(one.relation, one.reference) for one in group] for group in get_related_claims(claim)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "relations"),
+    [
+        ("supplement_of", ("Supplement of", "Has the supplement")),
+        ("same_loss", ("Same loss as", "Same loss as")),
+    ],
+)
+def test_claims_of_two_members_are_linked_and_unlinked_from_the_other_side(
+    support_caller, claim, other, kind, relations
+):
+    assert link(support_caller, claim, f" {other.reference.lower()} ", kind).status_code == 302
+    assert link(support_caller, claim, str(other.pk), kind).status_code == 302  # sent twice
+    assert StaffChange.objects.filter(subject=f"claim:{other.pk}").exists()
+
+    for one, linked, relation in ((claim, other, relations[0]), (other, claim, relations[1])):
+        assert get_relations(one) == [[(relation, linked.reference)], []]
+        html = get_html(support_caller, page_url(one))
+        assert f'data-claim="{linked.pk}"' in html
+        assert f"{linked.homeowner}</a>" in html
+
+    assert link(support_caller, other, claim.reference, page="unlink").status_code == 302
+    assert not ClaimLink.objects.exists()
+    assert link(support_caller, claim, other.reference, page="unlink").status_code == 422
+
+
+@pytest.mark.parametrize("text", ["C-999999", "nonsense", "00000000-0000-0000-0000-000000000000", ""])
+def test_unknown_claim_is_refused_and_the_text_stays(support_caller, claim, text):
+    answer = link(support_caller, claim, text)
+
+    assert answer.status_code == 422
+    assert (text or "Enter a reference") in answer.content.decode()
+
+
+def test_two_claims_have_one_link_and_none_to_themselves(support_caller, claim, other):
+    assert link(support_caller, claim, claim.reference).status_code == 422
+    link(support_caller, claim, other.reference)
+
+    assert link(support_caller, other, claim.reference).status_code == 422
+    assert link(support_caller, claim, other.reference, "same_loss").status_code == 422
+    assert ClaimLink.objects.count() == 1
+
+
+def test_claims_of_the_same_address_are_offered_until_they_are_linked(support_caller, claim, other):
+    other.property_address = "14 ALDER ROW, Austin, TX 78701"
+    other.save()
+
+    assert get_relations(claim) == [[], [("", other.reference)]]
+    assert f'aria-label="Same loss as {other.reference}"' in get_html(support_caller, page_url(claim))
+
+    link(support_caller, claim, other.reference)
+    assert get_relations(claim) == [[("Supplement of", other.reference)], []]
+
+
+def test_claims_without_an_address_key_are_not_related(claim, other):
+    for one in (claim, other):
+        one.property_address = "—"
+        one.save()
+
+    assert get_relations(claim) == [[], []]
