@@ -12,7 +12,7 @@ interface UnitsNoticeProps {
   service: string;
 }
 
-/** When the units of the chosen service are used up: when new ones come, what the next plan offers, and whom to ask. */
+/** When the units of the chosen service are used up: when new ones come, and what the next plan offers. */
 export function UnitsNotice({ subscription, service }: UnitsNoticeProps) {
   const units = serviceUnits(subscription).find((candidate) => candidate.service === service);
   if (!units || units.used < units.quota) return null;
