@@ -15,6 +15,7 @@ const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promi
     import(/* webpackChunkName: "AccessTerminalPage" */ '@/access/terminal/AccessTerminalPage'),
   DemoPage: () => import(/* webpackChunkName: "DemoPage" */ '@/demo/DemoPage'),
   DashboardPage: () => import(/* webpackChunkName: "DashboardPage" */ '@/member/dashboard/DashboardPage'),
+  NewClaimPage: () => import(/* webpackChunkName: "NewClaimPage" */ '@/member/claims/NewClaimPage'),
   ClaimPage: () => import(/* webpackChunkName: "ClaimPage" */ '@/member/claim/ClaimPage'),
   NotificationsPage: () =>
     import(/* webpackChunkName: "NotificationsPage" */ '@/member/inbox/NotificationsPage'),
