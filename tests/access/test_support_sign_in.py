@@ -42,7 +42,7 @@ def act(support_caller, member, django_capture_on_commit_callbacks):
 
 def test_card_is_the_first_one_and_names_what_is_wrong(support_caller, member, visitor, card):
     assert card() == (
-        ["Not locked", "0 of 1 devices", "Reachable", "0 sessions"],
+        ["Not locked", "0 of 1 devices", "Reachable", "None", "0 sessions"],
         [],
         ["Lift the lock", "Send a password link"],
     )
