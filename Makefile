@@ -16,7 +16,7 @@ FRONTEND_SOURCES := package.json package-lock.json templates/page_loader.js \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
 STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 
-.PHONY: run test setup dev test-postgres test-webkit lint bench drill drill-short format
+.PHONY: run test setup dev test-postgres test-webkit lint bench drill drill-short audit format
 .DELETE_ON_ERROR:
 
 run: $(COLLECTED)
@@ -59,6 +59,11 @@ drill: $(DEVELOPMENT) $(COLLECTED)
 # At most three minutes.
 drill-short: $(DEVELOPMENT) $(COLLECTED)
 	@.ci/drill -m short
+
+# About 15 minutes.
+audit: $(DEVELOPMENT) $(COLLECTED)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt
+	@.ci/audit
 
 $(RUNTIME): requirements.txt
 	@found=$$(.ci/find-python) && { [ -x $(PYTHON) ] || "$$found" -m venv .venv; }

@@ -20,7 +20,7 @@ def main() -> None:
         )
         django.setup()
         # Imports models, so the apps must be loaded.
-        sys.exit(import_module("benchmarks.report").run())
+        sys.exit(import_module(f"benchmarks.{sys.argv[1] if len(sys.argv) > 1 else 'report'}").run())
 
 
 main()

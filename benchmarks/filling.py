@@ -59,13 +59,18 @@ def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
         member=member, plan=plan, activated_at=now, **build_first_period(start=now)
     )
     create_usage(subscription, period_start=now)
+    return member, open_session(member, name)
+
+
+def open_session(member: Member, name: str) -> dict[str, str]:
+    """The request headers of a new browser in which the member is signed in."""
     device = Device.objects.create(
         member=member, device_label="Desktop", device_fingerprint=FINGERPRINT, token_hash=hash_token(name)
     )
     request = _build_request()
-    start_session(request=request, device=device, now=now)
+    start_session(request=request, device=device)
     headers = _get_session_headers(request, {settings.DEVICE_COOKIE_NAME: name, settings.CSRF_COOKIE_NAME: "c" * 32})
-    return member, {**headers, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
+    return {**headers, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
 
 
 def create_admin_with_session(name: str) -> dict[str, str]:
@@ -144,7 +149,7 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
 def fill_codes(number: int, *, with_people: int) -> None:
     """Create codes: ``with_people`` assigned, as many used, and the others unassigned, evenly distributed by age."""
     now, interval = timezone.now(), number // with_people
-    members = _create_members(with_people)
+    members = create_members(with_people)
 
     def build_code(index: int) -> InvitationCode:
         code = InvitationCode(code=generation.get_random_code(), created_at=now - timedelta(milliseconds=index))
@@ -162,7 +167,7 @@ def fill_codes(number: int, *, with_people: int) -> None:
     counts.add(group=Group.USED, number=with_people)
 
 
-def _create_members(number: int) -> list[Member]:
+def create_members(number: int) -> list[Member]:
     users = [_build_user(f"operative-{uuid.uuid4().hex}") for _ in range(number)]
     members = [
         Member(

@@ -1,9 +1,15 @@
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.audit.selectors import SUBJECTS
 from apps.core.api.fields import InstantField
 from apps.core.api.serializers import ListQuerySerializer, OutputSerializer
 from apps.core.rules import LIMITS
+
+
+@extend_schema_field({"type": "string", "pattern": "^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$"})
+class IdFilterField(serializers.UUIDField):
+    """An id that a list is narrowed to. An empty one narrows nothing."""
 
 
 class HistoryQuerySerializer(ListQuerySerializer):
@@ -13,7 +19,7 @@ class HistoryQuerySerializer(ListQuerySerializer):
         required=False, allow_blank=True, default="", max_length=LIMITS["page"]["searchMaxLength"]
     )
     subject = serializers.ChoiceField(choices=list(SUBJECTS), required=False, allow_blank=True, default="")
-    subject_id = serializers.UUIDField(required=False)
+    subject_id = IdFilterField(required=False)
 
 
 class ChangeSerializer(OutputSerializer):

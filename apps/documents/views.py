@@ -117,7 +117,7 @@ class DocumentRestoreView(APIView):
 
 _DOWNLOAD_SCHEMA: dict[str, Any] = {
     "parameters": [
-        OpenApiParameter("download", OpenApiTypes.STR, enum=["1"], description="Save the file, do not show it"),
+        OpenApiParameter("download", OpenApiTypes.STR, description="`1`: save the file, do not show it"),
         OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
     ],
     "responses": {

@@ -125,7 +125,7 @@ class AddPasskeySerializer(InputSerializer):
 class ChangeSecuritySerializer(InputSerializer):
     """Whether the password alone no longer signs in a member who has only passkeys."""
 
-    password_needs_second_step = serializers.BooleanField()
+    password_needs_second_step = serializers.BooleanField(required=False)
 
 
 class PasskeySerializer(OutputSerializer):

@@ -100,7 +100,9 @@ class SecurityView(APIView):
         """Choose whether the password alone signs in a member who has only passkeys. Needs a step-up."""
         serializer = ChangeSecuritySerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        is_needed = serializer.validated_data["password_needs_second_step"]
+        is_needed = serializer.validated_data.get("password_needs_second_step")
+        if is_needed is None:
+            return Response(success_body("Nothing changed."))
         services.set_second_step_after_password(**_get_arguments(request), is_needed=is_needed)
         text = (
             "You will be asked for a second step after your password." if is_needed else "Your password signs you in."

@@ -112,9 +112,13 @@ def _hash(model: type[models.Model]) -> tuple[int, str]:
 
 
 def _read(model: type[models.Model]) -> Iterator[list[Any]]:
-    """Rows as canonical values, the same whatever database they come from. They are in the order of their keys."""
+    """Rows as canonical values, the same whatever database they come from. The oldest come first.
+
+    SQLite numbers the texts that it searches as they are written, and finds the last ones first.
+    """
     fields = model._meta.concrete_fields
-    rows = model._base_manager.order_by("pk").values_list(*(field.attname for field in fields))
+    time = ["created_at"] if any(field.name == "created_at" for field in fields) else []
+    rows = model._base_manager.order_by(*time, "pk").values_list(*(field.attname for field in fields))
     # PostgreSQL sorts texts by its collation, so the order of text keys is that of Python.
     if isinstance(model._meta.pk, models.CharField):
         yield from sorted((_to_canonical(fields, row) for row in rows.iterator(chunk_size=BATCH_SIZE)), key=json.dumps)

@@ -1,6 +1,8 @@
 """The search of the support site: claims, and members by the search providers of all apps."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import cast
 from uuid import UUID
 
@@ -14,7 +16,7 @@ from apps.accounts.models import Member, User
 from apps.claims.site.claim_search import find_reference, search_claims
 from apps.core.rules import LIMITS
 from apps.core.staff.actions import member_url, row_url
-from apps.core.staff.sections import search_provider
+from apps.core.staff.sections import SearchResult, search_provider
 from apps.core.text import has_unstorable_characters
 from apps.support.member_page import account_status_of
 
@@ -39,15 +41,16 @@ class Hits:
     are_more: bool
 
 
-def search_members(term: str) -> Hits:
+def search_members(term: str, by_claims: Sequence[SearchResult] = ()) -> Hits:
+    """``by_claims``: members who were found by their claims."""
     if has_unstorable_characters(term) or not term.strip():
         return Hits([], are_more=False)
     labels: dict[UUID, list[str]] = {}
-    for search in search_provider:
-        for result in search(term.strip(), limit=MAX_HITS + 1):
-            by = labels.setdefault(result.member_id, [])
-            if result.by not in by:
-                by.append(result.by)
+    results = (result for search in search_provider for result in search(term.strip(), limit=MAX_HITS + 1))
+    for result in chain(results, by_claims):
+        by = labels.setdefault(result.member_id, [])
+        if result.by not in by:
+            by.append(result.by)
     first = list(labels)[:MAX_HITS]
     members = Member.objects.select_related("user").in_bulk(first)
     return Hits([Hit(members[pk], labels[pk]) for pk in first], are_more=len(labels) > MAX_HITS)
@@ -63,7 +66,7 @@ def show_search(request: HttpRequest) -> HttpResponse:
         if claim := find_reference(term):
             return HttpResponseRedirect(row_url(claim))
         claims = search_claims(term, user=cast(User, request.user), now=timezone.now())
-    found = search_members(term)
+    found = search_members(term, claims.members if claims else ())
     if len(found.hits) == 1 and not (claims and (claims.rows or claims.texts)):
         return HttpResponseRedirect(member_url(found.hits[0].member))
     account_status = account_status_of((hit.member for hit in found.hits), now=timezone.now())

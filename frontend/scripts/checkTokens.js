@@ -1,6 +1,6 @@
 /**
- * Fails when a custom property, breakpoint or mixin is used but never defined, or defined but never used, and when a
- * style sheet writes a raw value for something that has tokens.
+ * Fails when a custom property, breakpoint or mixin is used but never defined, or defined but never used, when a component
+ * uses a class that its style sheet lacks, and when a style sheet writes a raw value for something that has tokens.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,7 +37,10 @@ const styleSheets = ['frontend/src', 'static/brand', 'static/support'].flatMap((
   findFiles(folder, /\.css$/),
 );
 for (const file of styleSheets) checkStyleSheet(file);
-for (const file of findFiles('frontend/src', /(?<!\.test)\.tsx?$/)) readScript(file);
+for (const file of findFiles('frontend/src', /(?<!\.test)\.tsx?$/)) {
+  readScript(file);
+  checkClasses(file);
+}
 for (const kind of Object.keys(defined)) compareNames(kind);
 checkBrandColors();
 if (sizes.size > TYPE_SCALE)
@@ -94,6 +97,19 @@ function isRaw({ prop, value }) {
 function readScript(file) {
   for (const [, name, colon] of read(file).matchAll(/(?:['"]|var\()(--[a-z][\w-]*)(['"]\]?:)?/g))
     note(colon ? defined.property : used.property, name, file);
+}
+
+/** A class that the style sheet of a component lacks would be the text "undefined" in the page. */
+function checkClasses(file) {
+  const script = read(file);
+  for (const [, styles, source] of script.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+    const sheet = source.startsWith('@/')
+      ? source.replace('@', 'frontend/src')
+      : path.posix.join(path.posix.dirname(file), source);
+    const classes = new Set(read(sheet).match(/(?<=\.)[a-z]\w*/gi));
+    for (const [, name] of script.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g')))
+      if (!classes.has(name)) problems.push(`${file}: class ${name} is not in ${sheet}`);
+  }
 }
 
 function compareNames(kind) {

@@ -7,7 +7,7 @@ from django.contrib.auth.models import Permission
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.claims.support import search_by_claim
+from apps.claims.site.claim_search import search_claims
 from tests.claims.factories import create_claim
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import subscribe
@@ -123,6 +123,10 @@ def test_member_page_shows_claims_and_actions_by_permission(member, claim):
     assert [row.actions for row in section_of(caller_as(user), member, "claims").rows] == [[]]
 
 
+def find_members(term):
+    return search_claims(term, user=UserFactory(kind=User.Kind.STAFF), now=timezone.now()).members
+
+
 @pytest.mark.parametrize(
     ("term", "by"),
     [
@@ -134,25 +138,26 @@ def test_member_page_shows_claims_and_actions_by_permission(member, claim):
     ],
 )
 def test_member_search_finds_claims(member, claim, term, by):
-    assert [(result.member_id, result.by) for result in search_by_claim(term, limit=5)] == [(member.pk, by)]
+    assert [(result.member_id, result.by) for result in find_members(term)] == [(member.pk, by)]
 
 
 @pytest.mark.parametrize("term", ["TX", "", "  ", "nowhere", "%%%", "___", "x" * 300])
 def test_short_or_unknown_search_term_finds_nothing(claim, term):
-    assert search_by_claim(term, limit=5) == []
+    assert find_members(term) == []
 
 
-def test_member_search_returns_newest_claim_per_member_up_to_limit(db):
+def test_member_search_returns_newest_claim_per_member(db):
     for number in range(4):
         owner = MemberFactory()
         owner_subscription = subscribe(owner)
         for age in range(3):
             create_claim(owner, owner_subscription, age=(number * 5 + age) * DAY, claim_number=f"TX-{number}-{age}")
 
-    assert [result.by for result in search_by_claim("tx-", limit=3)] == [
+    assert [result.by for result in find_members("tx-")] == [
         "claim C-000001, TX-0-0",
         "claim C-000004, TX-1-0",
         "claim C-000007, TX-2-0",
+        "claim C-000010, TX-3-0",
     ]
 
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import find_axe_violations, tab_to
-from tests.e2e.conftest import CreateMember, OpenAsMember, OpenPanel, Serve
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenPanel, OpenSupport, Serve
 from tests.e2e.live_server import LiveServer
 from tests.e2e.pages import PASSWORD, control, expect_toast, fill, sign_in
 
@@ -173,3 +173,34 @@ def test_security_key_is_the_second_step_after_the_password_of_an_admin(
     page.get_by_role("button", name="Use a passkey").click()
     expect(page).to_have_url(re.compile("/admin$"))
     expect_toast(page, "Admin Login Successful")
+
+
+def test_staff_set_up_a_passkey_and_sign_in_with_it_as_second_step(
+    open_support: OpenSupport, allowed_errors: list[str]
+) -> None:
+    allowed_errors += ["422: POST", "console: Failed to load resource: the server responded with a status of 422"]
+    page = open_support("/staff/security/")
+    username = (page.locator("#support-menus summary").last.text_content() or "").strip()
+    add_authenticator(page, **SECURITY_KEY)
+    page.get_by_role("link", name="Add a passkey").click()
+    fill(page, password="wrong-one")
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_text("Current password is incorrect")).to_be_visible()
+    assert find_axe_violations(page) == []
+    fill(page, password=PASSWORD)
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Name").fill("Key ring")
+    page.get_by_role("button", name="Create the passkey").click()
+    expect(page.locator("code")).to_have_count(10)
+    page.get_by_role("link", name="I have kept them").click()
+    expect(page.get_by_role("rowheader", name="Key ring")).to_be_visible()
+    assert find_axe_violations(page) == []
+
+    page.context.clear_cookies(name="sessionid")
+    page.goto("/staff/jobs/")
+    fill(page, username=username, password=PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("heading", name="Second step")).to_be_visible()
+    assert find_axe_violations(page) == []
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page).to_have_url(re.compile("/staff/jobs/$"))

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from django.conf import settings as django_settings
 from django.core.management import CommandError, call_command
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from apps.access.enrolment import create_link
 from apps.accounts.models import Session, User
@@ -17,8 +17,6 @@ from apps.factors.models import EnrolmentLink, RecoveryCode, SecondFactor
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller, UserFactory, caller_as, caller_of
 from tests.factors.authenticator import Authenticator, get_code, get_wrong_code, set_up_recovery_codes, set_up_totp
-from tests.test_every_change_is_audited import get_support_pages
-from tests.test_every_endpoint_is_guarded import ENDPOINTS, AnyMethodCaller
 
 pytestmark = pytest.mark.django_db
 LOGIN, SECOND_STEP, SECURITY = "/staff/login/", "/staff/login/second-step/", "/staff/security/"
@@ -145,82 +143,6 @@ def test_old_proof_asks_for_a_code_and_then_does_what_was_asked(staff, staff_cal
     done = send(staff_caller, f"{SECURITY}app/remove/", note="kept", **{"proof-code": get_code(secret)})
     assert done.status_code == 302
     assert SecondFactor.objects.get(user=staff).totp_secret == ""
-
-
-class TestRequired:
-    @pytest.fixture(autouse=True)
-    def required(self, settings):
-        settings.STAFF_SECOND_FACTOR = "required"
-
-    def get_open_pages(self, caller: Caller) -> set[str]:
-        """The names of the pages of the support site that do not lead to setting up a factor."""
-        row = "00000000-0000-0000-0000-000000000007"
-        names = {name for name in get_support_pages() if " " not in name} - {"logout", "second_step", "login"}
-        paths = {name: path for name in names for args in ([], [row]) if (path := find_path(name, args))}
-        assert len(paths) > 60
-        responses = {name: caller.get(path) for name, path in paths.items()}
-        return {name for name, response in responses.items() if response.headers.get("Location") != SECURITY}
-
-    def get_open_calls(self, caller: Caller) -> set[str]:
-        """The panel's calls that do not refuse a session without a factor."""
-        caller.__class__ = AnyMethodCaller
-        calls = [call for call in ENDPOINTS if call[1].startswith("/api/admin/") and call[1] != "/api/admin/login"]
-        assert len(calls) > 15
-        responses = {path: getattr(caller, method.lower())(path) for method, path, _ in calls}
-        refused = (403, "second_factor_required")
-        return {
-            path for path, response in responses.items() if (response.status_code, response.json()["code"]) != refused
-        }
-
-    def test_after_the_days_of_grace_every_page_and_call_leads_only_to_setting_up(
-        self, staff, staff_caller, super_admin, super_admin_caller, frozen_time
-    ):
-        assert "Set up a second factor by" in staff_caller.get("/staff/").content.decode()
-        first = super_admin_caller.get("/api/admin/me").json()["admin"]
-        assert first["enrolBy"]
-        frozen_time.shift(timedelta(days=7, seconds=1))
-        staff_caller, super_admin_caller = caller_as(staff), caller_as(super_admin.user)
-
-        opens = {name for name in get_support_pages() if name.startswith("security")}
-        assert self.get_open_pages(staff_caller) <= opens
-        assert self.get_open_calls(super_admin_caller) == set()
-
-        add_app(staff_caller)
-        assert staff_caller.get("/staff/").status_code == 200
-
-    def test_session_from_before_the_factor_is_asked_for_it_and_then_continues(self, staff, panel_admin):
-        old, panel = caller_as(staff), caller_as(panel_admin.user)
-        secret, panel_secret = set_up_totp(staff), set_up_totp(panel_admin.user)
-
-        page = old.get("/staff/jobs/")
-        assert page.status_code == 403
-        assert send(old, "/staff/jobs/", **{"proof-code": get_code(secret)}).status_code == 200
-        assert old.get("/staff/").status_code == 200
-        refused = panel.get("/api/admin/me")
-        assert (refused.status_code, refused.json()["methods"]) == (403, ["totp"])
-        assert panel.post("/api/auth/step-up", {"method": "totp", "code": get_code(panel_secret)}).status_code == 200
-        assert panel.get("/api/admin/me").status_code == 200
-
-    def test_passkey_alone_satisfies_it(self, panel_admin, visitor):
-        key = Authenticator()
-        key.store(panel_admin.user)
-        credential = key.get(visitor.post("/api/auth/passkey/options").json())
-        response = visitor.post("/api/auth/second-factor", {"method": "passkey", "credential": credential})
-
-        assert response.json()["admin"]["enrolBy"] is None
-        assert visitor.get("/api/admin/me").status_code == 200
-
-    def test_members_are_not_concerned(self, member_caller):
-        assert member_caller.get("/api/auth/user").status_code == 200
-        assert not SecondFactor.objects.exists()
-
-
-def find_path(name: str, args: list[str]) -> str | None:
-    """The path of a page of the support site. ``None`` if it takes other arguments."""
-    try:
-        return reverse(f"admin:{name}", args=args)
-    except NoReverseMatch:
-        return None
 
 
 def get_link(user: User) -> str:

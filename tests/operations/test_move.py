@@ -1,18 +1,23 @@
 """The management command ``move``, between this database and one of the other kind."""
 
 from collections.abc import Iterator
+from datetime import UTC, timedelta
 
 import pytest
 from django.core.management import CommandError
 from django.db import connection
+from django.utils import timezone
 
+from apps.claims.models import ClaimMessage
 from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from apps.operations import databases
-from apps.operations.move import parse_url
+from apps.operations.move import _read, parse_url
+from tests.claims.factories import create_claim
 from tests.documents.factories import create_stored_document
 from tests.gunicorn_process import database_url
 from tests.operations.moving import move, other_database
+from tests.subscriptions.factories import subscribe
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
@@ -50,6 +55,18 @@ def test_row_that_postgresql_cannot_hold_is_named(member, target, value, problem
     assert str(failure.value) == f"{where} has {problem}, which PostgreSQL cannot store. Change it, then try again."
     with databases.use_database(parse_url(target)):
         assert databases.get_tables() == []
+
+
+def test_texts_are_written_in_the_order_of_their_time(member):
+    claim = create_claim(member, subscribe(member))
+    times = [timezone.now() - timedelta(hours=hours) for hours in range(8)]
+    for time in times:
+        ClaimMessage.objects.create(claim=claim, author="member", text="Hail", created_at=time)
+    column = [field.name for field in ClaimMessage._meta.concrete_fields].index("created_at")
+
+    rows = [row[column] for row in _read(ClaimMessage)]
+
+    assert rows == [time.astimezone(UTC).isoformat() for time in reversed(times)]
 
 
 @pytest.mark.parametrize(

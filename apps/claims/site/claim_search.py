@@ -13,11 +13,14 @@ from apps.claims.clock.due_times import get_business_hours
 from apps.claims.full_text import find_newest
 from apps.claims.models import Claim, ClaimMessage, ClaimNote
 from apps.claims.site.claim_rows import ClaimRow, build_rows
+from apps.core.staff.sections import SearchResult
 from apps.core.text import identity_key
 
 # Shorter terms match nearly every address.
 MIN_SEARCH_LENGTH = 3
 MAX_CLAIMS = 20
+# Of more claims, the members are not listed.
+_MAX_READ = 60
 MAX_TEXTS = 20
 _EXCERPT = 80
 
@@ -40,6 +43,7 @@ class ClaimHits:
     rows: list[ClaimRow]
     are_more: bool
     texts: list[TextHit]
+    members: list[SearchResult]
     time_zone: ZoneInfo
 
 
@@ -49,19 +53,32 @@ def find_reference(term: str) -> Claim | None:
 
 
 def search_claims(term: str, *, user: User, now: datetime) -> ClaimHits:
-    """The newest first."""
+    """The newest first, and each member by the newest claim. One query for both: it may read every claim."""
     time_zone = get_business_hours().time_zone
     if len(identity_key(term)) < MIN_SEARCH_LENGTH:
-        return ClaimHits([], are_more=False, texts=[], time_zone=time_zone)
+        return ClaimHits([], are_more=False, texts=[], members=[], time_zone=time_zone)
     matching = Claim.objects.matching(term).select_related("member", "assignee")
-    claims = list(matching.order_by("-created_at", "-id")[: MAX_CLAIMS + 1])
+    claims = list(matching.order_by("-created_at", "-id")[:_MAX_READ])
     texts = [*_find_texts(ClaimMessage, term, "sent_by"), *_find_texts(ClaimNote, term, "written_by")]
+    key = identity_key(term)
+    newest = {claim.member_id: claim for claim in reversed(claims)}
     return ClaimHits(
         build_rows(claims[:MAX_CLAIMS], user=user, time_zone=time_zone, now=now),
         are_more=len(claims) > MAX_CLAIMS,
         texts=sorted(texts, key=lambda hit: hit.created_at, reverse=True)[:MAX_TEXTS],
+        members=[
+            SearchResult(claim.member_id, _describe_match(claim, key))
+            for claim in claims
+            if newest[claim.member_id] is claim
+        ],
         time_zone=time_zone,
     )
+
+
+def _describe_match(claim: Claim, key: str) -> str:
+    texts = (claim.claim_number, claim.homeowner, claim.property_address)
+    matching = next((text for text in texts if key in identity_key(text)), claim.property_address)
+    return f"claim {claim}, {matching}"
 
 
 def _find_texts(model: type[Model], term: str, author: str) -> list[TextHit]:

@@ -7,7 +7,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.fields import CharField
+from rest_framework.fields import CharField, RegexField
 from rest_framework.permissions import SAFE_METHODS, AllowAny
 
 from apps.core.rules import LIMITS
@@ -23,7 +23,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 
 IF_MATCH = OpenApiParameter(
     "If-Match",
-    {"type": "string", "pattern": '^"[0-9]{1,9}"$'},
+    {"type": "string", "pattern": r'^(\*|"?[0-9]{1,9}"?)?$'},
     OpenApiParameter.HEADER,
     description="The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since",
 )
@@ -103,8 +103,8 @@ class Schema(AutoSchema):
     def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:  # noqa: FBT001, FBT002  # the signature of drf-spectacular
         """Add the pattern of allowed characters to each text in a request."""
         schema = super()._map_serializer_field(field, direction, bypass_extensions)
-        is_free_text = isinstance(field, CharField) and not {"format", "pattern", "enum"} & set(schema or {})
-        if direction == "request" and is_free_text:
+        has_rule = isinstance(field, RegexField) or {"format", "pattern", "enum"} & set(schema or {})
+        if direction == "request" and isinstance(field, CharField) and not has_rule:
             may_be_blank = field.allow_blank or not field.trim_whitespace
             return {**schema, "pattern": _TEXT if may_be_blank else _TEXT_NOT_BLANK}
         return schema

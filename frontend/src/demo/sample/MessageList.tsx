@@ -5,7 +5,7 @@ import { SampleDay } from './SampleDay';
 
 export function MessageList({ today }: { today: Date }) {
   return (
-    <ol className={styles.messages}>
+    <ol>
       {demoMessages.map(({ from, subject, text, daysAgo, isNew }) => (
         <li key={subject} className={styles.message}>
           <p className={styles.from}>

@@ -17,9 +17,7 @@ export function CountdownBadge({ countdown: { kind, endsAt } }: { countdown: Cou
   const labels = LABELS[kind];
   return (
     <span className={classNames(styles.badge, styles[tone])} role="timer" aria-live="off">
-      {secondsLeft > 0 && (
-        <span className={styles.label}>{tone === 'danger' ? labels.ending : labels.running} </span>
-      )}
+      {secondsLeft > 0 && <span>{tone === 'danger' ? labels.ending : labels.running} </span>}
       <span className={styles.time}>{secondsLeft > 0 ? formatTimeLeft(secondsLeft) : 'ACCESS EXPIRED'}</span>
     </span>
   );

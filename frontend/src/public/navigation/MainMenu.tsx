@@ -50,7 +50,7 @@ export function MainMenu() {
           <kbd>Tab</kbd> in, then <kbd>1</kbd>–<kbd>5</kbd> <kbd>0</kbd> or <kbd>↑</kbd> <kbd>↓</kbd>
         </span>
       </p>
-      <ol className={styles.entries}>
+      <ol>
         {mainMenu.map(({ target, shortcut, title, text }) => (
           <li key={target} className={styles.entry}>
             <Link

@@ -5,7 +5,7 @@ import styles from './UploadChecklist.module.css';
 export function UploadChecklist() {
   return (
     <div className={styles.checklist}>
-      <ul className={styles.items}>
+      <ul>
         {processCopy.ready.items.map(({ title, text }) => (
           <li key={title} className={styles.item}>
             <h3>{title}</h3>

@@ -7,7 +7,7 @@ export function Safeguards() {
     <Ledger as="ol" className={styles.list}>
       {safeguards.map(({ title, figure, unit, text }) => (
         <li key={title}>
-          <h3 className={styles.title}>{title}</h3>
+          <h3>{title}</h3>
           <p className={styles.reading}>
             <span className={styles.figure}>{figure}</span> <span className={styles.unit}>{unit}</span>
           </p>

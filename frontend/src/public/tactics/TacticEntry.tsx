@@ -33,7 +33,7 @@ export const TacticEntry = memo(function TacticEntry({
       >
         {number}
       </TacticLink>
-      <h3 className={styles.name}>
+      <h3>
         <HighlightedText text={name} terms={terms} />
       </h3>
       <dl className={styles.sides}>

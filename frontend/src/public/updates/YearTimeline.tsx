@@ -31,7 +31,7 @@ export function YearTimeline({ caption, years, marks }: YearTimelineProps) {
             </span>
           ))}
         </div>
-        <ol className={styles.lanes}>
+        <ol>
           {marks.map(({ update, label, start, end }) => {
             const from = getTimelinePosition(start, years);
             return (

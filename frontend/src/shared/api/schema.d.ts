@@ -5680,8 +5680,8 @@ export interface operations {
     user_documents_download_retrieve: {
         parameters: {
             query?: {
-                /** @description Save the file, do not show it */
-                download?: "1";
+                /** @description `1`: save the file, do not show it */
+                download?: string;
             };
             header?: {
                 /** @description One range of bytes */
@@ -5727,8 +5727,8 @@ export interface operations {
     user_documents_download_named_retrieve: {
         parameters: {
             query?: {
-                /** @description Save the file, do not show it */
-                download?: "1";
+                /** @description `1`: save the file, do not show it */
+                download?: string;
             };
             header?: {
                 /** @description One range of bytes */
