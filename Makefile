@@ -16,7 +16,7 @@ FRONTEND_SOURCES := package.json package-lock.json templates/page_loader.js \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
 STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 
-.PHONY: run test setup dev test-postgres test-webkit lint bench drill drill-short audit format
+.PHONY: run test setup dev test-postgres test-webkit lint bench drill drill-short audit requirements format
 .DELETE_ON_ERROR:
 
 run: $(COLLECTED)
@@ -59,6 +59,11 @@ drill: $(DEVELOPMENT) $(COLLECTED)
 # At most three minutes.
 drill-short: $(DEVELOPMENT) $(COLLECTED)
 	@.ci/drill -m short
+
+# After a change of requirements*.in.
+requirements: $(RUNTIME)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check uv==0.13.9
+	@.ci/lock-requirements
 
 # About 15 minutes.
 audit: $(DEVELOPMENT) $(COLLECTED)
