@@ -61,6 +61,14 @@ def expect_field_error(within: Page | Locator, name: str, message: str) -> None:
     expect(field).to_have_accessible_description(re.compile(re.escape(message)))
 
 
+def open_claim_form(page: Page) -> Locator:
+    """From the dashboard."""
+    page.get_by_role("link", name="Upload Estimate").click()
+    form = page.get_by_role("form", name="Claim")
+    expect(control(form, "propertyAddress")).to_be_visible()
+    return form
+
+
 def get_dialog(page: Page) -> Locator:
     return page.get_by_role("alertdialog").or_(page.get_by_role("dialog"))
 

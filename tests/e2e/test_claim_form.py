@@ -1,11 +1,12 @@
 import re
+from io import BytesIO
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from PIL import Image
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.pages import control, detail, error_response, expect_toast, fill, rows
+from tests.e2e.pages import control, detail, error_response, expect_toast, fill, open_claim_form, rows
 from tests.e2e.sample_files import PDF, file_payload
 
 CLAIM = {
@@ -27,14 +28,15 @@ def test_submitted_claim_uses_a_unit_and_has_its_own_page(
     form.get_by_role("button", name="Submit Claim").click()
 
     expect_toast(page, "Claim Submitted", "Your claim has been submitted successfully.")
-    expect(page.get_by_text("1/4", exact=True)).to_be_visible()
-    page.get_by_role("tabpanel", name="Claims").get_by_role("link", name=CLAIM["propertyAddress"]).click()
+    expect(page.get_by_role("status").filter(has_text="We have claim")).to_contain_text("The file is here.")
     expect(page.get_by_role("heading", level=1)).to_contain_text(CLAIM["propertyAddress"])
     expect(detail(page, "Date of Loss")).to_have_text("Jan 4, 2026")
     expect(detail(page, "Cause of Loss Date")).to_have_text("Jan 5, 2026")
     expect(detail(page, "Original Amount")).to_have_text("$12,500.50")
     expect(page.get_by_text("Hail, 2 inches.")).to_be_visible()
     expect(page.get_by_text("roof.pdf")).to_be_visible()
+    page.get_by_role("link", name="All claims").click()
+    expect(page.get_by_text("1/4", exact=True)).to_be_visible()
 
 
 def test_claim_without_units_left_is_refused_and_form_values_stay(
@@ -72,28 +74,44 @@ def test_retried_submission_reuses_idempotency_key_and_creates_one_claim(
 
     expect_toast(page, "Claim Submitted")
     assert first.value.headers["idempotency-key"] == second.value.headers["idempotency-key"]
+    page.get_by_role("link", name="All claims").click()
     expect(rows(page.get_by_role("tabpanel", name="Claims"))).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    "viewport", [{"width": 390, "height": 844}, {"width": 1440, "height": 900}], ids=["phone", "desktop"]
-)
-def test_toast_covers_no_part_of_the_dialog(
-    create_member: CreateMember, open_as_member: OpenAsMember, viewport: dict[str, int]
+def test_claim_is_sent_without_the_files_that_are_refused_and_large_photos_are_made_smaller(
+    create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    page = open_as_member(create_member(plan="ghost"), viewport=viewport, screen=viewport)
+    page = open_as_member(create_member(plan="ghost"))
     form = open_claim_form(page)
     fill(form, **CLAIM)
-    control(form, "files").set_input_files([file_payload(f"roof-{number}.txt", PDF) for number in range(10)])
+    photo = BytesIO()
+    Image.new("RGB", (400, 300)).save(photo, "JPEG")
+    # A JPEG may have anything after its end.
+    large = file_payload("large.jpg", photo.getvalue() + b"0" * (9 * 1024 * 1024))
+    files = [file_payload("roof.pdf", PDF), file_payload("notes.txt", b"x"), large]
+    control(form, "files").set_input_files(files)
+    expect(form.get_by_text("1 photograph made smaller in this browser")).to_be_visible()
+    expect(form.get_by_text("1 file will not be sent")).to_be_visible()
 
-    form.get_by_role("button", name="Submit Claim").click()
+    form.get_by_role("button", name="Send without them").click()
 
-    expect_toast(page, "Submission Failed", "Remove the files that were refused, then send again.")
-    dialog = page.get_by_role("dialog").bounding_box()
-    toast = page.locator("[role=region] li").bounding_box()
-    assert dialog
-    assert toast
-    assert toast["y"] >= dialog["y"] + dialog["height"] or toast["y"] + toast["height"] <= dialog["y"]
+    receipt = page.get_by_role("status").filter(has_text="We have claim")
+    expect(receipt).to_contain_text("2 of 3 are here.")
+    expect(page.get_by_role("list", name="Files that are not here yet")).to_contain_text("file type not allowed")
+    expect(page.get_by_text("large.jpg")).to_be_visible()
+
+
+def test_next_claim_starts_while_files_are_sent(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_as_member(create_member(plan="ghost"))
+    form = open_claim_form(page)
+    fill(form, **CLAIM)
+    control(form, "files").set_input_files([file_payload("roof.pdf", PDF)])
+
+    form.get_by_role("button", name="Submit and start the next").click()
+
+    expect(page.get_by_role("main").get_by_text("The file is here.")).to_be_visible()
+    expect(control(form, "dol")).to_have_value(CLAIM["dol"])
+    expect(control(form, "homeowner")).to_have_value("")
 
 
 def test_duplicate_claim_shows_warning_and_can_be_submitted(
@@ -116,10 +134,3 @@ def test_duplicate_claim_shows_warning_and_can_be_submitted(
     form.get_by_role("button", name="Submit Claim").click()
 
     expect_toast(page, "Claim Submitted")
-
-
-def open_claim_form(page: Page) -> Locator:
-    page.get_by_role("button", name="Upload Estimate").click()
-    form = page.get_by_role("dialog", name="Upload Estimate")
-    expect(control(form, "propertyAddress")).to_be_visible()
-    return form

@@ -26,7 +26,7 @@ def test_dialog_that_cannot_be_downloaded_leaves_the_dashboard(
     page.wait_for_load_state("networkidle")
     unblock = block_scripts(page)
     with page.expect_request("**/api/client-errors") as report:
-        page.get_by_role("button", name="Upload Estimate").click()
+        page.get_by_role("button", name="Upload Documents").click()
 
     alert = page.get_by_role("alert").filter(has_text="This part failed to load")
     expect(alert).to_be_visible()
@@ -44,11 +44,11 @@ def test_dialog_is_downloaded_again_when_it_is_opened_next(
     allowed_errors.append("console: ")
     page = open_as_member(create_member(plan="ghost"))
     unblock = block_scripts(page)
-    page.get_by_role("button", name="Upload Estimate").click()
+    page.get_by_role("button", name="Upload Documents").click()
     page.get_by_role("alert").get_by_role("button", name="Close").click()
     unblock()
 
-    page.get_by_role("button", name="Upload Estimate").click()
+    page.get_by_role("button", name="Upload Documents").click()
     expect(get_dialog(page)).to_be_visible()
 
 

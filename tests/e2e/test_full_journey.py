@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewBrowser
 from tests.e2e.live_server import LiveServer
-from tests.e2e.pages import control, detail, expect_error_toast, expect_toast, fill, sign_in
+from tests.e2e.pages import control, detail, expect_error_toast, expect_toast, fill, open_claim_form, sign_in
 from tests.e2e.sample_files import ESX, JPEG, PDF, file_payload
 
 USERNAME, EMAIL, PASSWORD = "mwhitlock", "morgan@example.com", "correct-horse"
@@ -127,8 +127,7 @@ def select_plan(page: Page) -> None:
 
 
 def submit_claim(page: Page) -> None:
-    page.get_by_role("button", name="Upload Estimate").click()
-    form = page.get_by_role("dialog", name="Upload Estimate")
+    form = open_claim_form(page)
     fill(
         form,
         propertyAddress=ADDRESS,
@@ -142,7 +141,6 @@ def submit_claim(page: Page) -> None:
         [file_payload("roof.pdf", PDF), file_payload("front.jpg", JPEG), file_payload("notes.exe", b"MZ")]
     )
     chosen = form.get_by_role("list", name="Chosen files")
-    # An invalid file shows its error and does not block the others.
     expect(chosen.get_by_role("listitem", name="notes.exe")).to_contain_text("file type not allowed")
     chosen.get_by_role("button", name="Remove notes.exe").click()
     drop(form.get_by_role("group", name="Files"), "estimate.esx", ESX)
@@ -153,6 +151,8 @@ def submit_claim(page: Page) -> None:
     assert request.value.headers["idempotency-key"]
     expect_toast(page, "Claim Submitted", "Your claim has been submitted successfully.")
 
+    expect(page.get_by_role("status").filter(has_text="We have claim")).to_contain_text("All 3 files are here.")
+    page.get_by_role("link", name="All claims").click()
     expect(page.get_by_text("1/4", exact=True)).to_be_visible()
     row = page.get_by_role("tabpanel", name="Claims").get_by_role("row").filter(has_text=ADDRESS)
     expect(row).to_contain_text("Dana Whitlock")

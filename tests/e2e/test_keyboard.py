@@ -21,7 +21,7 @@ def test_member_can_work_by_keyboard(page: Page, create_member: CreateMember) ->
     focus_toast_with_f8(page)
     select_plan(page)
     move_between_tabs(page)
-    open_and_close_claim_form(page)
+    open_and_close_upload_form(page)
 
 
 def skip_to_content(page: Page) -> None:
@@ -82,14 +82,14 @@ def move_between_tabs(page: Page) -> None:
     expect(page.get_by_role("tab").and_(page.locator(":focus"))).to_have_count(0)
 
 
-def open_and_close_claim_form(page: Page) -> None:
-    opener = page.get_by_role("button", name="Upload Estimate")
+def open_and_close_upload_form(page: Page) -> None:
+    opener = page.get_by_role("button", name="Upload Documents")
     # The button is above the tabs.
     press_until_focused(page, opener, key="Shift+Tab")
     page.keyboard.press("Enter")
-    form = page.get_by_role("dialog", name="Upload Estimate")
+    form = page.get_by_role("dialog", name="Upload Documents")
     expect_focus_within(form)
-    expect(form.locator('[name="propertyAddress"]')).to_be_visible()
+    expect(form.locator('[name="documentType"]')).to_be_visible()
     assert find_axe_violations(page) == []
     check_tab_order(form)
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.e2e.conftest import NewBrowser
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, PageChecker
-from tests.e2e.pages import control, expect_toast, fill, get_dialog
+from tests.e2e.pages import control, expect_toast, fill, get_dialog, open_claim_form
 from tests.e2e.sample_files import JPEG, PDF, file_payload
 
 READ_ONLY = "The demo member is read-only"
@@ -67,8 +67,7 @@ def test_every_change_by_demo_member_is_refused_as_read_only(new_browser: NewBro
     expect_refusal(get_dialog(page))
     close_dialog(page)
 
-    page.get_by_role("button", name="Upload Estimate").click()
-    form = page.get_by_role("dialog", name="Upload Estimate")
+    form = open_claim_form(page)
     fill(form, propertyAddress="9 Quarry Lane", homeowner="Ines Okafor", col="2026-01-05", dol="2026-01-04")
     control(form, "files").set_input_files([file_payload("roof.pdf", PDF)])
     form.get_by_role("button", name="Submit Claim").click()

@@ -97,7 +97,6 @@ def test_failed_screens_offer_retry(
 
 
 DIALOGS = [
-    ("/dashboard", "Upload Estimate"),
     ("/dashboard", "Upload Documents"),
     ("/dashboard", "Rename"),
     ("/dashboard", "Revoke"),

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
 from tests.e2e.live_server import LiveServer
-from tests.e2e.pages import control, get_dialog, rows
+from tests.e2e.pages import control, get_dialog, open_claim_form, rows
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +27,8 @@ def test_chosen_plan_is_pending_until_first_payment(
     expect(card).to_contain_text("pending")
     expect(card).to_contain_text("Waiting for your first payment")
     expect(page.get_by_text("activated successfully")).to_have_count(0)
-    page.get_by_role("button", name="Upload Estimate").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Your plan has not started")
+    open_claim_form(page)
+    expect(page.get_by_role("main")).to_contain_text("Your plan has not started")
 
     support = open_support_action(open_support, username)
     expect(support.get_by_text("This is the first payment")).to_be_visible()
@@ -51,10 +51,9 @@ def test_payment_in_grace_period_opens_next_period(
     expect(card).to_contain_text("grace period")
     expect(card).to_contain_text("Payment is due")
     # Services stay usable in the grace period.
-    page.get_by_role("button", name="Upload Estimate").click()
-    form = page.get_by_role("dialog", name="Upload Estimate")
-    expect(control(form, "serviceRequestType")).to_be_visible()
-    expect(form.get_by_text("Your plan has not started")).to_have_count(0)
+    form = open_claim_form(page)
+    expect(control(form, "serviceRequestType").first).to_be_visible()
+    expect(page.get_by_text("Your plan has not started")).to_have_count(0)
 
     support = open_support_action(open_support, username)
     confirm(support, "Record payment")
@@ -73,8 +72,8 @@ def test_plan_ends_after_grace_period(create_member: CreateMember, open_as_membe
 
     expect(page.get_by_role("heading", name="No Active Subscription")).to_be_visible()
     expect(page.get_by_role("tabpanel", name="Device Security")).to_contain_text("Basic")
-    page.get_by_role("button", name="Upload Estimate").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Choose a plan before you submit a claim.")
+    open_claim_form(page)
+    expect(page.get_by_role("main")).to_contain_text("Choose a plan before you submit a claim.")
 
 
 def test_only_one_period_can_be_paid_ahead(

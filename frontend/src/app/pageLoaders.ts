@@ -15,9 +15,11 @@ const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promi
     import(/* webpackChunkName: "AccessTerminalPage" */ '@/access/terminal/AccessTerminalPage'),
   DemoPage: () => import(/* webpackChunkName: "DemoPage" */ '@/demo/DemoPage'),
   DashboardPage: () => import(/* webpackChunkName: "DashboardPage" */ '@/member/dashboard/DashboardPage'),
+  NewClaimPage: () => import(/* webpackChunkName: "NewClaimPage" */ '@/member/claims/NewClaimPage'),
   ClaimPage: () => import(/* webpackChunkName: "ClaimPage" */ '@/member/claim/ClaimPage'),
   NotificationsPage: () =>
     import(/* webpackChunkName: "NotificationsPage" */ '@/member/inbox/NotificationsPage'),
+  HelpPage: () => import(/* webpackChunkName: "HelpPage" */ '@/member/help/HelpPage'),
   ProfilePage: () => import(/* webpackChunkName: "ProfilePage" */ '@/member/profile/ProfilePage'),
   ReconnaissancePage: () =>
     import(/* webpackChunkName: "ReconnaissancePage" */ '@/member/reconnaissance/ReconnaissancePage'),

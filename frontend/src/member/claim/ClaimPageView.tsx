@@ -15,6 +15,7 @@ import { ClaimDetailList } from './ClaimDetailList';
 import { ClaimNextStep } from './ClaimNextStep';
 import styles from './ClaimPage.module.css';
 import { ClaimPageLayout } from './ClaimPageLayout';
+import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
 import { ClaimResult } from './ClaimResult';
 import { ClaimStatusBadge } from './ClaimStatusBadge';
@@ -26,7 +27,12 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
   useHashTarget();
   return (
     <ClaimPageLayout
-      nextStep={<ClaimNextStep claim={claim} phase={phase} />}
+      nextStep={
+        <>
+          <ClaimReceipt claim={claim} />
+          <ClaimNextStep claim={claim} phase={phase} />
+        </>
+      }
       work={
         <>
           <ClaimRequests claim={claim} phase={phase} />

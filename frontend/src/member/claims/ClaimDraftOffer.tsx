@@ -60,11 +60,13 @@ function describeDraft({ propertyAddress, homeowner, claimNumber }: ClaimValues)
 
 interface RestoredDraftNoticeProps {
   savedAt: string;
+  /** The chosen files are still here, because the page was not loaded again. */
+  hasFiles: boolean;
   onStartOver: () => void;
 }
 
 /** Shown while the form continues a draft. */
-export function RestoredDraftNotice({ savedAt, onStartOver }: RestoredDraftNoticeProps) {
+export function RestoredDraftNotice({ savedAt, hasFiles, onStartOver }: RestoredDraftNoticeProps) {
   return (
     <Notice
       title="Draft restored"
@@ -74,7 +76,8 @@ export function RestoredDraftNotice({ savedAt, onStartOver }: RestoredDraftNotic
         </Button>
       }
     >
-      From <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>. Files have to be chosen again.
+      From <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>.{' '}
+      {hasFiles ? 'The chosen files are still here.' : 'Files have to be chosen again.'}
     </Notice>
   );
 }

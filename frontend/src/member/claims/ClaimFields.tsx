@@ -9,7 +9,7 @@ import { type Subscription } from '@/entities/plan/serviceUnits';
 import limits from '@rules/limits.json';
 import { type ClaimValues } from './claimSchema';
 import { INSPECTION_LABELS } from '@/member/claim/claimLabels';
-import { getServiceOptions, formatUnitsLeft } from './serviceOptions';
+import { ServiceCards } from './ServiceCards';
 import { DuplicateClaimWarning } from './DuplicateClaimWarning';
 
 const field = createFieldNames<ClaimValues>();
@@ -39,24 +39,22 @@ export function ClaimFields({ values, subscription }: ClaimFieldsProps) {
         />
       </FieldRow>
       <FieldRow>
-        <DateField name={field('col')} label="Cause of Loss Date" isRequired />
-        <DateField name={field('dol')} label="Date of Loss" isRequired />
+        <DateField name={field('dol')} label="Date of Loss" hint="When did it happen?" isRequired />
+        <DateField
+          name={field('col')}
+          label="Cause of Loss Date"
+          hint="When was the cause found?"
+          isRequired
+        />
       </FieldRow>
       <DuplicateClaimWarning propertyAddress={values.propertyAddress} dol={values.dol} />
+      <ServiceCards name={field('serviceRequestType')} subscription={subscription} />
       <FieldRow>
-        <SelectField
-          name={field('serviceRequestType')}
-          label="Service"
-          options={getServiceOptions(subscription)}
-          hint={formatUnitsLeft(subscription, values.serviceRequestType)}
-        />
         <SelectField
           name={field('inspectionStatus')}
           label="Inspection Status"
           options={INSPECTION_OPTIONS}
         />
-      </FieldRow>
-      <FieldRow>
         <TextField
           name={field('claimNumber')}
           label="Claim Number"

@@ -20,8 +20,16 @@ export function readClaimDrafts(memberId: string): ClaimDraft[] {
   return Array.isArray(stored) ? stored.flatMap(parseDraft) : [];
 }
 
-/** Saves the fields under this id. An empty form deletes its draft. */
-export function saveClaimDraft(memberId: string, id: string, values: ClaimValues): void {
+/**
+ * Saves the fields under this id. A form with no more than it began with deletes its draft; a chosen service alone is
+ * nothing to keep.
+ */
+export function saveClaimDraft(
+  memberId: string,
+  id: string,
+  values: ClaimValues,
+  initial: ClaimValues = EMPTY_CLAIM,
+): void {
   const drafts = readClaimDrafts(memberId);
   const others = drafts.filter((draft) => draft.id !== id);
   // An unchanged draft keeps its date.
@@ -29,7 +37,9 @@ export function saveClaimDraft(memberId: string, id: string, values: ClaimValues
   const draft: ClaimDraft = { id, savedAt: new Date().toISOString(), values };
   writeDrafts(
     memberId,
-    haveSameValues(EMPTY_CLAIM, values) ? others : [draft, ...others].slice(0, MAX_DRAFTS),
+    haveSameValues({ ...initial, serviceRequestType: values.serviceRequestType }, values)
+      ? others
+      : [draft, ...others].slice(0, MAX_DRAFTS),
   );
 }
 

@@ -1,5 +1,5 @@
 import { createPhantomSubscription, createSubscription, withUsage } from '@/entities/plan/fixtures';
-import { getOfferedService, getServiceOptions, formatUnitsLeft } from './serviceOptions';
+import { getFirstService, getOfferedService, getServiceOptions } from './serviceOptions';
 
 const subscriptionWithAttorney = createSubscription();
 const subscriptionWithoutAttorney = createPhantomSubscription();
@@ -22,17 +22,10 @@ test('a service that the plan does not offer is replaced by the default', () => 
   expect(getOfferedService(subscriptionWithoutAttorney, 'attorney_assistance')).toBe('estimate');
 });
 
-test.each([
-  ['estimate', '8 of 11 left in this period'],
-  ['appraisal', '3 of 7 left in this period'],
-] as const)('the units left include those carried over: %s', (service, text) => {
-  const subscription = withUsage(subscriptionWithAttorney, service, { carriedOver: 2 });
-  expect(formatUnitsLeft(subscription, service)).toBe(text);
-});
-
-test('says that no units are left, and nothing without a plan', () => {
-  expect(formatUnitsLeft(subscriptionWithAttorney, 'engineer_assignment')).toBe(
-    'None left in this period: choose another service',
-  );
-  expect(formatUnitsLeft(null, 'estimate')).toBeNull();
+test('a form begins with the wanted service, or the first with units unless it was chosen', () => {
+  const subscription = withUsage(subscriptionWithAttorney, 'estimate', { used: 11 });
+  expect(getFirstService(subscriptionWithAttorney, 'estimate', false)).toBe('estimate');
+  expect(getFirstService(subscription, 'estimate', false)).toBe('appraisal');
+  expect(getFirstService(subscription, 'estimate', true)).toBe('estimate');
+  expect(getFirstService(null, 'estimate', false)).toBe('estimate');
 });

@@ -12,14 +12,17 @@ export function getServiceOptions(
   return services.map((value) => ({ value, label: SERVICES[value].label }));
 }
 
-/** How many units are left, for the hint of the field; null without a plan. */
-export function formatUnitsLeft(subscription: Subscription | null, service: string): string | null {
-  const units = subscription && serviceUnits(subscription).find((candidate) => candidate.service === service);
-  if (!units) return null;
-  const left = units.quota - units.used;
-  return left > 0
-    ? `${left} of ${units.quota} left in this period`
-    : 'None left in this period: choose another service';
+/** The service with which a form begins: the wanted one, or the first that has units if the person has not chosen it. */
+export function getFirstService(
+  subscription: Subscription | null,
+  wanted: string,
+  isChosen: boolean,
+): string {
+  const offered = getOfferedService(subscription, wanted);
+  if (!subscription || isChosen) return offered;
+  const withUnits = serviceUnits(subscription).filter(({ used, quota }) => used < quota);
+  const isWithUnits = withUnits.some(({ service }) => service === offered);
+  return isWithUnits ? offered : (withUnits[0]?.service ?? offered);
 }
 
 /** The service if the plan offers it, otherwise the default. A draft may be older than the plan. */

@@ -9,6 +9,7 @@ import {
   saveClaimDraft,
 } from './claimDrafts';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
+import { findDraftOfFiles } from './keptFiles';
 
 /** A draft that the form offers to continue, or has just deleted. */
 export interface OfferedDraft extends ClaimDraft {
@@ -16,7 +17,7 @@ export interface OfferedDraft extends ClaimDraft {
 }
 
 /** The draft of the open claim form, and the drafts it offers to continue. */
-interface ClaimDrafts {
+export interface ClaimDrafts {
   /** The initial values of the form. */
   current: ClaimDraft;
   /** Whether the form continues an earlier draft. */
@@ -28,6 +29,8 @@ interface ClaimDrafts {
   undoDelete: (draft: ClaimDraft) => void;
   /** Deletes the draft of the form alone and shows an empty form. This can be undone too. */
   startOver: () => void;
+  /** An empty form for the next claim, with the dates, the service and the inspection of this one. */
+  startNext: (values: ClaimValues) => void;
   /** Called on every change of the form. */
   saveCurrent: (values: ClaimValues) => void;
   /** Called after a successful submission. Deletes every draft of that claim, also if it was typed again. */
@@ -36,11 +39,12 @@ interface ClaimDrafts {
 
 /** The form starts empty, even if there are drafts to continue. */
 export function useClaimDrafts(memberId: string): ClaimDrafts {
-  const [current, setCurrent] = useState(createDraft);
+  const [current, setCurrent] = useState(() => createDraft(findDraftOfFiles(memberId, readIds(memberId))));
   const [offered, setOffered] = useState(() => toOffered(readClaimDrafts(memberId)));
   const saveCurrent = useCallback(
-    (values: ClaimValues) => saveClaimDraft(memberId, current.id, values),
-    [current.id, memberId],
+    (values: ClaimValues) =>
+      saveClaimDraft(memberId, current.id, values, current.savedAt === '' ? current.values : EMPTY_CLAIM),
+    [current, memberId],
   );
 
   function setDeleted(id: string, isDeleted: boolean) {
@@ -71,6 +75,11 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
       setOffered([{ ...dropped, isDeleted: true }, ...offered]);
       setCurrent(createDraft());
     },
+    startNext: ({ col, dol, inspectionStatus, serviceRequestType }) => {
+      const kept = { col, dol, inspectionStatus, serviceRequestType };
+      setOffered(toOffered(readClaimDrafts(memberId)));
+      setCurrent({ ...createDraft(), values: { ...EMPTY_CLAIM, ...kept } });
+    },
     deleteSubmitted: (submitted) => {
       const sameClaim = readClaimDrafts(memberId).filter(({ values }) => isSameClaim(values, submitted));
       deleteClaimDrafts(memberId, [current.id, ...sameClaim.map(({ id }) => id)]);
@@ -78,8 +87,12 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
   };
 }
 
-function createDraft(): ClaimDraft {
-  return { id: randomUuid(), savedAt: '', values: EMPTY_CLAIM };
+function createDraft(id: string = randomUuid()): ClaimDraft {
+  return { id, savedAt: '', values: EMPTY_CLAIM };
+}
+
+function readIds(memberId: string): string[] {
+  return readClaimDrafts(memberId).map(({ id }) => id);
 }
 
 function toOffered(drafts: readonly ClaimDraft[]): OfferedDraft[] {

@@ -99,11 +99,9 @@ test('the chosen tab comes back at the next visit in this browser, and the defau
   expect(devices).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Upload Estimate and Upload Documents open their forms', async () => {
+test('Upload Estimate leads to its page, and Upload Documents opens its form', async () => {
   const { user } = renderPage();
-  await user.click(await screen.findByRole('button', { name: 'Upload Estimate' }));
-  expect(await screen.findByRole('form', { name: 'Claim' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('link', { name: 'Upload Estimate' })).toHaveAttribute('href', '/claims/new');
   await user.click(screen.getByRole('button', { name: 'Upload Documents' }));
   expect(await screen.findByRole('form', { name: 'Upload Documents' })).toBeInTheDocument();
 });

@@ -24,14 +24,10 @@ import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styles from './DashboardPage.module.css';
 import { DisconnectButton } from './DisconnectButton';
 
-const ClaimFormDialog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ '@/member/claims/ClaimFormDialog'),
-  'ClaimFormDialog',
-);
 const DocumentUploadDialog = lazyNamed(
   () => import(/* webpackPrefetch: true */ '@/member/documents/DocumentUploadDialog'),
   'DocumentUploadDialog',
@@ -75,11 +71,10 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: User }) {
-  const [openForm, setOpenForm] = useState<'claim' | 'documents' | null>(null);
-  const navigate = useNavigate();
-  const closeForm = () => setOpenForm(null);
+  const [isFormOpen, setIsFormOpen] = useState(false);
+  const closeForm = () => setIsFormOpen(false);
   // A transition, so that the button reacts at once: rendering a form takes a moment.
-  const showForm = (form: 'claim' | 'documents') => startTransition(() => setOpenForm(form));
+  const showForm = () => startTransition(() => setIsFormOpen(true));
 
   return (
     <PageFrame
@@ -106,10 +101,10 @@ function Dashboard({ user }: { user: User }) {
           <SubscriptionCard />
           <StatisticsCard />
           <div className={styles.actions}>
-            <Button type="button" variant="primary" icon={<UploadIcon />} onClick={() => showForm('claim')}>
+            <LinkButton to={getPath('NewClaimPage')} variant="primary" icon={<UploadIcon />}>
               Upload Estimate
-            </Button>
-            <Button type="button" icon={<UploadIcon />} onClick={() => showForm('documents')}>
+            </LinkButton>
+            <Button type="button" icon={<UploadIcon />} onClick={showForm}>
               Upload Documents
             </Button>
             <LinkButton to={getPath('ReconnaissancePage')} variant="ghost">
@@ -117,22 +112,10 @@ function Dashboard({ user }: { user: User }) {
             </LinkButton>
           </div>
           <WaitingForMember />
-          <DashboardTabs onUpload={() => showForm('documents')} />
+          <DashboardTabs onUpload={showForm} />
         </div>
       </DashboardLoader>
-      {openForm === 'claim' && (
-        <WidgetBoundary onClose={closeForm}>
-          <ClaimFormDialog
-            memberId={user.id}
-            onClose={closeForm}
-            onSubmitted={() => {
-              closeForm();
-              void navigate('?tab=claims', { preventScrollReset: true });
-            }}
-          />
-        </WidgetBoundary>
-      )}
-      {openForm === 'documents' && (
+      {isFormOpen && (
         <WidgetBoundary onClose={closeForm}>
           <DocumentUploadDialog onClose={closeForm} />
         </WidgetBoundary>

@@ -2,6 +2,7 @@ import { classNames } from '@/shared/lib/className';
 import { getAcceptAttribute, describeFileRules, type FileRules } from './fileRules';
 import { type FileSelection, isInProgress, isSendable } from './useFileSelection';
 import { useFilePaste } from './useFilePaste';
+import { useReducedPhotos } from './useReducedPhotos';
 import { useUnsavedChanges } from '@/shared/hooks/unsavedChanges';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -20,6 +21,8 @@ interface FileDropZoneProps {
   isSending?: boolean;
   /** The API's field name. */
   name?: string;
+  /** The caller keeps the files when the person leaves the page, so nobody is asked. */
+  keepsFiles?: boolean;
   /** For one of several zones on a page: lower, and files cannot be pasted. */
   isCompact?: boolean;
   onCancelFile?: (id: string) => void;
@@ -37,21 +40,26 @@ export function FileDropZone({
   isSending = false,
   name = 'files',
   isCompact = false,
+  keepsFiles = false,
   onCancelFile,
   onRetryFile,
 }: FileDropZoneProps) {
   const id = useId();
+  const photos = useReducedPhotos(selection, rules);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: (accepted) => selection.add(accepted),
+    onDrop: (accepted) => photos.add(accepted),
     multiple: rules.maxFiles > 1,
     disabled: isSending,
     noClick: true,
     noKeyboard: true,
     useFsAccessApi: false,
   });
-  useFilePaste(selection.add, isSending || isCompact);
+  useFilePaste(photos.add, isSending || isCompact);
   const isInTransit = selection.items.some(isInProgress);
-  useUnsavedChanges(isInTransit || selection.items.some(isSendable), isInTransit ? STOP_QUESTION : undefined);
+  useUnsavedChanges(
+    !keepsFiles && (isInTransit || selection.items.some(isSendable)),
+    isInTransit ? STOP_QUESTION : undefined,
+  );
   const isSingle = rules.maxFiles === 1;
   return (
     <div className={styles.field}>
@@ -85,6 +93,9 @@ export function FileDropZone({
           })}
         />
       </div>
+      <p className={styles.reduced} role="status">
+        {photos.message}
+      </p>
       <p className={styles.notice} role="alert">
         {selection.notice}
       </p>

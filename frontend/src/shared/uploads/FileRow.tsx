@@ -5,7 +5,8 @@ import { formatFileSize } from '@/shared/lib/fileSize';
 import { Button } from '@/shared/ui/Button';
 import styles from './FileDropZone.module.css';
 import { IconButton } from '@/shared/ui/IconButton';
-import { AlertIcon, CloseIcon, FileIcon, RefreshIcon, SuccessIcon } from '@/shared/ui/icons';
+import { FilePicture } from './FilePicture';
+import { AlertIcon, CloseIcon, RefreshIcon, SuccessIcon } from '@/shared/ui/icons';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 
 interface FileRowProps {
@@ -26,11 +27,11 @@ const STATUS_LABELS: Record<FileStatus, string> = {
   duplicate: 'Not sent',
 };
 
-function StatusIcon({ status }: { status: FileStatus }) {
+function StatusIcon({ status, file }: SelectedFile) {
   if (status === 'done') return <SuccessIcon aria-hidden="true" />;
   if (status === 'refused' || status === 'failed' || status === 'duplicate')
     return <AlertIcon aria-hidden="true" />;
-  return <FileIcon aria-hidden="true" />;
+  return <FilePicture file={file} />;
 }
 
 export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
@@ -43,7 +44,7 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
   const actionLabel = isFailed ? (status === 'failed' ? 'Retry' : 'Upload anyway') : 'Cancel';
   return (
     <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
-      <StatusIcon status={status} />
+      <StatusIcon {...item} />
       <div className={styles.content}>
         <p className={styles.name}>
           <bdi>{file.name}</bdi>

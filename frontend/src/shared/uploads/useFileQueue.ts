@@ -1,14 +1,12 @@
 import { isApiError } from '@/shared/api/apiError';
-import { uploadForm } from '@/shared/api/client';
 import { invalidateAll } from '@/shared/feedback/mutationFeedback';
-import { isUnanswered, submitOnce } from '@/shared/api/submission';
 import { describeUploadError } from './uploadError';
-import { randomUuid } from '@/shared/lib/randomUuid';
+import { FileSender } from './fileSender';
 import { TaskQueue } from './taskQueue';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FileSelection, isSendable, isInProgress, type SelectedFile } from './useFileSelection';
-import { createForm, type UploadFields } from './useFileUpload';
+import { type UploadFields } from './useFileUpload';
 
 /** With one upload the connection idles between two files; many uploads slow each other down. */
 const CONCURRENCY = 2;
@@ -48,8 +46,7 @@ interface UploadTask {
 /**
  * Uploads each file in its own request, two at a time, with progress, error and retry at its row.
  *
- * A file keeps its `Idempotency-Key` while it is sent with the same fields, and a lost response is looked up with it
- * (`submitOnce`), so that nothing is created twice. Unmounting the component aborts the uploads.
+ * `FileSender` says how nothing is created twice. Unmounting the component aborts the uploads.
  */
 export function useFileQueue(
   url: string,
@@ -58,9 +55,9 @@ export function useFileQueue(
 ): FileQueue {
   const client = useQueryClient();
   const [queue] = useState(() => new TaskQueue(CONCURRENCY));
+  const [sender] = useState(() => new FileSender());
   const tally = useRef({ sent: 0, failed: 0 });
   const sentIds = useRef(new Set<string>());
-  const attempts = useRef(new Map<string, { key: string; isUnanswered: boolean }>());
   const isUnmounted = useRef(false);
 
   useEffect(() => {
@@ -73,30 +70,12 @@ export function useFileQueue(
 
   // A mutation, so that the app notices a session that has ended.
   const upload = useMutation({
-    mutationFn: ({ item, fields, signal }: UploadTask) => {
-      const attempt = attempts.current.get(contentKey(item, fields)) ?? {
-        key: randomUuid(),
-        isUnanswered: false,
-      };
-      attempts.current.set(contentKey(item, fields), { ...attempt, isUnanswered: true });
-      return submitOnce({
-        ...attempt,
-        send: () => {
-          selection.update(item.id, { status: 'uploading' });
-          return uploadForm(url, createForm(fields, [item.file]), {
-            onProgress: (progress) => selection.update(item.id, { progress }),
-            signal,
-            headers: { 'Idempotency-Key': attempt.key },
-          });
-        },
-        onCheck: () => selection.update(item.id, { status: 'checking' }),
-        signal,
-      });
-    },
+    mutationFn: (task: UploadTask) =>
+      sender.send({ ...task, url, onChange: (change) => selection.update(task.item.id, change) }),
   });
 
   async function sendOne(sending: UploadTask) {
-    const { item, fields, signal } = sending;
+    const { item, signal } = sending;
     try {
       await upload.mutateAsync(sending);
       tally.current.sent += 1;
@@ -104,15 +83,8 @@ export function useFileQueue(
       selection.update(item.id, { status: 'done', progress: 1 });
     } catch (error) {
       if (signal.aborted) return;
-      settleAttempt(contentKey(item, fields), error);
       showFailure(item, error);
     }
-  }
-
-  function settleAttempt(content: string, error: unknown) {
-    const attempt = attempts.current.get(content);
-    if (isApiError(error, 'idempotency_mismatch')) attempts.current.delete(content);
-    else if (attempt) attempts.current.set(content, { ...attempt, isUnanswered: isUnanswered(error) });
   }
 
   function showFailure({ id }: SelectedFile, error: unknown) {
@@ -163,8 +135,4 @@ export function useFileQueue(
       selection.update(id, { status: 'ready', progress: 0 });
     },
   };
-}
-
-function contentKey({ id }: SelectedFile, fields: UploadFields): string {
-  return JSON.stringify([id, fields]);
 }

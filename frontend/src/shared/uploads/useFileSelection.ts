@@ -59,9 +59,11 @@ export function isInProgress({ status }: SelectedFile): boolean {
   return status === 'uploading' || status === 'checking' || status === 'waiting';
 }
 
-/** The files chosen for one upload. They are validated before anything is sent. */
-export function useFileSelection(rules: FileRules): FileSelection {
-  const [items, setItems] = useState<readonly SelectedFile[]>([]);
+/** The files chosen for one upload. They are validated before anything is sent. `initialFiles` were chosen before, and are checked again. */
+export function useFileSelection(rules: FileRules, initialFiles: readonly File[] = []): FileSelection {
+  const [items, setItems] = useState<readonly SelectedFile[]>(() =>
+    initialFiles.map((file) => createSelectedFile(file, rules)),
+  );
   const [notice, setNotice] = useState<string | null>(null);
 
   function changeSendable(change: (item: SelectedFile) => Partial<SelectedFile>) {
@@ -82,7 +84,7 @@ export function useFileSelection(rules: FileRules): FileSelection {
       const checked = chosen.map((file) => createSelectedFile(file, rules));
       const sendable = checked.filter(({ status }) => status === 'ready').slice(0, remaining);
       const fitting = checked.filter((item) => item.status === 'refused' || sendable.includes(item));
-      setItems([...existing, ...fitting]);
+      setItems((current) => [...(rules.maxFiles === 1 ? [] : current), ...fitting]);
       setNotice(fitting.length < checked.length ? messages.uploads.tooMany : null);
     },
     remove: (id) => {

@@ -1,8 +1,10 @@
 import { pasteText } from '@/test/user';
 import { createClaim } from '@/entities/claim/fixtures';
+import { createUser } from '@/entities/member/fixtures';
 import { createSubscription } from '@/entities/plan/fixtures';
+import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
-import { render } from '@/test/render';
+import { createTestClient, render } from '@/test/render';
 import { serveSubmission } from '@/test/submissions';
 import { findToast } from '@/test/toasts';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -10,7 +12,7 @@ import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { saveClaimDraft, readClaimDrafts } from './claimDrafts';
 import { EMPTY_CLAIM } from './claimSchema';
-import { ClaimFormDialog } from './ClaimFormDialog';
+import { NewClaimPage } from './NewClaimPage';
 
 const MEMBER = 'member-1';
 const DRAFT_VALUES = {
@@ -32,8 +34,11 @@ beforeEach(() => {
   );
 });
 
-const open = (memberId = MEMBER) =>
-  render(<ClaimFormDialog memberId={memberId} onClose={jest.fn()} onSubmitted={jest.fn()} />);
+function open(memberId = MEMBER) {
+  const client = createTestClient();
+  setMemberSession(client, createUser({ id: memberId }));
+  return render(<NewClaimPage />, { at: '/claims/new', client });
+}
 
 const findHomeowner = () => screen.findByLabelText(/Homeowner/);
 const findOfferedDrafts = () => screen.findByRole('list', { name: 'Drafts' });

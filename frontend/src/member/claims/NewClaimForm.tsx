@@ -1,0 +1,108 @@
+import { CLAIMS_URL, type ClaimResponse } from '@/entities/claim/claim';
+import { memberDataKeys } from '@/entities/member/memberData';
+import { type Subscription } from '@/entities/plan/serviceUnits';
+import { startTray } from '@/member/claim/claimTray';
+import { getClaimPath } from '@/shared/config/pages';
+import { SaveDraft } from '@/shared/forms/SaveDraft';
+import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { FileDropZone } from '@/shared/uploads/FileDropZone';
+import { getFileRules } from '@/shared/uploads/fileRules';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { useFileUpload } from '@/shared/uploads/useFileUpload';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ClaimFields } from './ClaimFields';
+import { claimSchema, type ClaimValues } from './claimSchema';
+import { getKeptFiles, keepFiles } from './keptFiles';
+import { NewClaimFooter } from './NewClaimFooter';
+import { RefusedFiles } from './RefusedFiles';
+import { getFirstService } from './serviceOptions';
+import { type ClaimDrafts } from './useClaimDrafts';
+
+const RULES = getFileRules('claim');
+const FALLBACK_MESSAGE = 'Failed to submit claim';
+
+interface NewClaimFormProps {
+  memberId: string;
+  drafts: ClaimDrafts;
+  subscription: Subscription | null;
+}
+
+/**
+ * Submits the claim alone, which takes a moment, and then leaves its files to the tray: a file that fails never undoes the
+ * claim.
+ */
+export function NewClaimForm({ memberId, drafts, subscription }: NewClaimFormProps) {
+  const { current } = drafts;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const startsNext = useRef(false);
+  const selection = useFileSelection(RULES, getKeptFiles(current.id));
+  const upload = useFileUpload<ClaimResponse>(CLAIMS_URL, useFileSelection(RULES), {
+    success: { title: 'Claim Submitted', text: 'Your claim has been submitted successfully.' },
+    error: { title: 'Submission Failed', fallback: FALLBACK_MESSAGE, onlyRefusals: true },
+    invalidates: memberDataKeys,
+  });
+  const { items } = selection;
+  useEffect(() => {
+    keepFiles(
+      memberId,
+      current.id,
+      items.map(({ file }) => file),
+    );
+  }, [current.id, items, memberId]);
+
+  async function handleSubmit(values: ClaimValues) {
+    const response = await upload.send(claimSchema.cast(values));
+    if (!response) return;
+    const { claim } = response;
+    drafts.deleteSubmitted(values);
+    startTray(client, { memberId, claim, items });
+    selection.clear();
+    // The effect does not run any more: the form is replaced or left.
+    keepFiles(memberId, current.id, []);
+    if (!startsNext.current) void navigate(getClaimPath(claim.id));
+    else {
+      drafts.startNext(values);
+      window.scrollTo(0, 0);
+    }
+  }
+
+  const initialValues = {
+    ...current.values,
+    serviceRequestType: getFirstService(subscription, current.values.serviceRequestType, drafts.isContinued),
+  };
+  return (
+    <ValidatedForm
+      label="Claim"
+      initialValues={initialValues}
+      schema={claimSchema}
+      fallbackMessage={FALLBACK_MESSAGE}
+      asksBeforeLeaving={false}
+      onSubmit={handleSubmit}
+    >
+      {({ values, isSubmitting }) => (
+        <>
+          <SaveDraft save={drafts.saveCurrent} />
+          <FileDropZone
+            label="Files"
+            rules={RULES}
+            selection={selection}
+            isSending={isSubmitting}
+            keepsFiles
+          />
+          <RefusedFiles items={items} />
+          <ClaimFields values={values} subscription={subscription} />
+          <NewClaimFooter
+            upload={upload}
+            items={items}
+            onChoose={(isNext) => {
+              startsNext.current = isNext;
+            }}
+          />
+        </>
+      )}
+    </ValidatedForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { dashboardQuery } from '@/entities/member/memberData';
+import { useSession } from '@/entities/session/useSession';
+import { getPath, getRoute } from '@/shared/config/pages';
+import { ArrowLeftIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { ClaimDraftOffer, RestoredDraftNotice } from './ClaimDraftOffer';
+import { getKeptFiles } from './keptFiles';
+import { NewClaimForm } from './NewClaimForm';
+import { PlanNotice } from './PlanNotice';
+import { SubmittedClaims } from './SubmittedClaims';
+import { useClaimDrafts } from './useClaimDrafts';
+
+const { title } = getRoute('NewClaimPage');
+
+export function NewClaimPage() {
+  const { user } = useSession();
+  return (
+    <PageFrame
+      isCompact
+      title={title}
+      actions={
+        <LinkButton to={getPath('DashboardPage')} variant="ghost" icon={<ArrowLeftIcon />}>
+          Dashboard
+        </LinkButton>
+      }
+    >
+      {user && <NewClaim memberId={user.id} />}
+    </PageFrame>
+  );
+}
+
+function NewClaim({ memberId }: { memberId: string }) {
+  const drafts = useClaimDrafts(memberId);
+  const { data: dashboard, isPending } = useQuery({ ...dashboardQuery, refetchOnMount: 'always' });
+  const subscription = dashboard?.subscription ?? null;
+  return (
+    <>
+      <SubmittedClaims memberId={memberId} />
+      {dashboard && <PlanNotice subscription={subscription} />}
+      {drafts.offered.length > 0 && (
+        <ClaimDraftOffer
+          drafts={drafts.offered}
+          onContinue={drafts.continueWith}
+          onDelete={drafts.deleteOffered}
+          onUndo={drafts.undoDelete}
+        />
+      )}
+      {drafts.isContinued && (
+        <RestoredDraftNotice
+          savedAt={drafts.current.savedAt}
+          hasFiles={getKeptFiles(drafts.current.id).length > 0}
+          onStartOver={drafts.startOver}
+        />
+      )}
+      {isPending ? (
+        <Skeleton label="Loading your plan" rows={4} />
+      ) : (
+        <NewClaimForm
+          key={drafts.current.id}
+          memberId={memberId}
+          drafts={drafts}
+          subscription={subscription}
+        />
+      )}
+    </>
+  );
+}
