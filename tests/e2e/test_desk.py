@@ -236,12 +236,15 @@ def test_text_is_back_after_the_session_has_ended(
         page.locator(f"#tab-{name}").click()
         field_of_form = page.locator(f"#panel-{name}").locator("[name=text], [name=title]")
         field_of_form.fill(text)
+        if name == "request":
+            page.get_by_label("Declarations page").locator("visible=true").check()
         page.locator(f"#panel-{name}").get_by_role("button", name="Send", exact=True).click()
         expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
         page.context.add_cookies(session)  # type: ignore[arg-type]  # as the browser returned them
         page.goto(re.sub(r".*[?&]next=([^&]*).*", r"\1", page.url).replace("%2F", "/").replace("%3F", "?"))
         page.locator(f"#tab-{name}").click()
         expect(field_of_form).to_have_value(text)
+    expect(page.get_by_label("Declarations page").locator("visible=true")).to_be_checked()
 
 
 def test_message_that_is_sent_twice_is_one_message(
