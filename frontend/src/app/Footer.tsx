@@ -32,13 +32,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'The work',
-    pages: [
-      'RoofEstimatesPage',
-      'InteriorAssessmentsPage',
-      'EsxFileReviewsPage',
-      'SecureFileTransferPage',
-      'InsiderReportsPage',
-    ],
+    pages: ['RoofEstimatesPage', 'InteriorAssessmentsPage', 'EsxFileReviewsPage', 'SecureFileTransferPage'],
   },
   {
     title: 'The way in',

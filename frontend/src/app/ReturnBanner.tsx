@@ -5,19 +5,25 @@ import { Link, useLocation } from 'react-router-dom';
 import { DeferredBell } from './deferred';
 import styles from './ReturnBanner.module.css';
 
-/**
- * The banner at the top of every inner page. Finished HTML has the visitor's second link, and nothing moves when the
- * member's link takes its place.
- */
+const VISITOR_LINKS = [
+  ['NavigationPage', 'Navigation'],
+  ['LoginPage', 'Sign in'],
+  ['RegisterPage', 'Join'],
+] as const;
+
+/** The banner at the top of every inner page. Finished HTML has the links of a visitor. */
 export function ReturnBanner() {
   const { pathname } = useLocation();
   const member = useSession();
   const admin = useAdminSession();
-  const secondLink = member.isSignedIn
-    ? { to: getPath('DashboardPage'), label: 'Dashboard' }
+  const links = member.isSignedIn
+    ? ([
+        ['HelpPage', 'Help'],
+        ['DashboardPage', 'Dashboard'],
+      ] as const)
     : admin.isSignedIn
-      ? { to: getPath('AdminPage'), label: 'Admin Panel' }
-      : { to: getPath('NavigationPage'), label: 'Navigation' };
+      ? ([['AdminPage', 'Admin Panel']] as const)
+      : VISITOR_LINKS;
   return (
     <header className={styles.banner}>
       <Link to={'/'} className={styles.home}>
@@ -25,10 +31,13 @@ export function ReturnBanner() {
         return to home
       </Link>
       {member.isSignedIn && <DeferredBell />}
-      {secondLink.to !== pathname && (
-        <Link to={secondLink.to} className={styles.link}>
-          {secondLink.label}
-        </Link>
+      {links.map(
+        ([page, label]) =>
+          getPath(page) !== pathname && (
+            <Link key={page} to={getPath(page)} className={styles.link}>
+              {label}
+            </Link>
+          ),
       )}
     </header>
   );

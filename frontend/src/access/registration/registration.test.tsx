@@ -194,3 +194,32 @@ test('the access terminal has its own fallback message', async () => {
   await submit(user);
   expect(await screen.findAllByText('Failed to register')).toHaveLength(2);
 });
+
+test('a visitor without a code asks for one, and only what was filled in is sent', async () => {
+  let asked: unknown;
+  mockServer.use(
+    http.post('*/api/invitation-requests', async ({ request }) => {
+      asked = await request.json();
+      return HttpResponse.json({ success: true, message: 'Received' }, { status: 201 });
+    }),
+  );
+  const { user } = render(<RegisterPage />, { at: '/register' });
+  await user.click(screen.getByRole('radio', { name: 'Ask for one' }));
+  const form = screen.getByRole('form', { name: 'Ask for an invitation' });
+  await user.click(within(form).getByRole('button', { name: 'Ask for an invitation' }));
+  expect(await within(form).findByText('Name is required')).toBeVisible();
+
+  await user.type(within(form).getByLabelText(/^Name/), 'Lee Ortega');
+  await user.type(within(form).getByLabelText(/^Company name/), 'Ortega Restoration');
+  await user.type(within(form).getByLabelText(/^Email/), 'lee@example.com');
+  await user.type(within(form).getByLabelText(/^Claims a month/), '12');
+  await user.click(within(form).getByRole('button', { name: 'Ask for an invitation' }));
+
+  expect(await screen.findByText(/A confirmation is on its way to lee@example.com/)).toBeVisible();
+  expect(asked).toEqual({
+    name: 'Lee Ortega',
+    companyName: 'Ortega Restoration',
+    email: 'lee@example.com',
+    claimsPerMonth: 12,
+  });
+});

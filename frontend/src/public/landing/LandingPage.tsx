@@ -9,6 +9,10 @@ const { title } = getRoute('LandingPage');
 export function LandingPage() {
   return (
     <div className={styles.page}>
+      <nav className={styles.wayIn} aria-label="The way in">
+        <Link to={getPath('LoginPage')}>Sign in</Link>
+        <Link to={getPath('RegisterPage')}>Join</Link>
+      </nav>
       <Link to={getPath('NavigationPage')} className={styles.logoLink}>
         <MarkEmblem />
         <span className={styles.caption}>Tap the Logo to Continue</span>

@@ -11,16 +11,3 @@ test('the access terminal has its mode in the URL', () => {
 test('no other path has a parameter', () => {
   expect(pageRoutes.filter(({ path }) => path.includes(':')).map(({ page }) => page)).toEqual(['ClaimPage']);
 });
-
-test('the navigation page lists every public page, except itself and those that are reached in another way', () => {
-  const unlisted = pageRoutes.filter(({ area, group }) => area === 'public' && !group);
-  expect(unlisted.map(({ page }) => page)).toEqual([
-    'LandingPage',
-    'NavigationPage',
-    'AccessTerminalPage',
-    'AdminLoginPage',
-    'AdminTestPage',
-    'ResetPasswordPage',
-    'ConfirmEmailPage',
-  ]);
-});

@@ -12,8 +12,6 @@ export interface PageRoute {
   path: string;
   title: string;
   area: string;
-  /** The heading under which the navigation page lists it, in the order of routes.json. */
-  group?: string;
   /** The page shows the figures of the plans, and the server sends them with it. */
   hasPlans?: boolean;
   /**
