@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('claims', '0020_linked_claims'),
+        ('claims', '0021_comparisons'),
     ]
 
     operations = [
