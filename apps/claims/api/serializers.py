@@ -156,10 +156,7 @@ class UnavailableSerializer(InputSerializer):
 
     reason = TextField(
         max_length=LIMITS["claimWork"]["textMaxLength"],
-        error_messages={
-            **_if_missing(MESSAGES["claimWork"]["reasonRequired"]),
-            "max_length": MESSAGES["claimWork"]["reasonTooLong"],
-        },
+        error_messages=_if_missing(MESSAGES["claimWork"]["reasonRequired"]),
     )
 
 
