@@ -35,7 +35,7 @@ export function RevokeFound({ codes }: { codes: readonly InvitationCode[] }) {
           variables={ids}
           isDestructive
           title={`Revoke ${pluralize(ids.length, 'code')}`}
-          question="No one will be able to register with them anymore. This is for good and cannot be undone. A code that was used meanwhile stays used."
+          question="No one will be able to register with them anymore. This is for good and cannot be undone. A code that somebody has used by then stays used."
           confirmLabel="Revoke for good"
           fallbackMessage="Failed to revoke codes"
           onClose={() => setIds(null)}
