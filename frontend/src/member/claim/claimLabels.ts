@@ -42,3 +42,15 @@ export const KIND_LABELS: Readonly<Record<Deliverable['kind'], string>> = {
 export function getOperative({ assignee }: Pick<ClaimDetail, 'assignee'>): string {
   return assignee?.callsign ?? 'The network';
 }
+
+/** The fields that can be corrected after a claim was submitted. */
+export const CORRECTED_FIELDS: Readonly<Record<string, string | undefined>> = {
+  propertyAddress: 'Property Address',
+  homeowner: 'Homeowner',
+  col: 'Cause of Loss Date',
+  dol: 'Date of Loss',
+  inspectionStatus: 'Inspection Status',
+  claimNumber: 'Claim Number',
+  originalClaimAmount: 'Original Claim Amount',
+  notes: 'Notes',
+};
