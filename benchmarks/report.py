@@ -8,7 +8,7 @@ from django.db import connection
 
 from apps.accounts.models import Member
 from apps.documents.models import UserDocument
-from benchmarks import browser, crowds, data, filling, lighthouse, senders, server, taps
+from benchmarks import browser, crowds, data, estimates, filling, lighthouse, senders, server, taps
 from benchmarks.served import Served, serve
 from benchmarks.tables import OVER_BUDGET, Row, print_table
 
@@ -47,6 +47,7 @@ def run() -> int:
             "Data: wall time, medians",
             _data_rows(product, others, headers, queue_seconds, download=(document_path, static_path)),
         )
+        rows += print_table("Estimates: the corpus of the tests, with faults", estimates.rows())
         if connection.vendor == "sqlite":
             # After the codes were created, because these rows are for any number of codes.
             panel_calls = server.panel_calls(admin_headers)

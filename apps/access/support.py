@@ -16,6 +16,7 @@ from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Row, SearchResult, Section, SectionContext, State, member_section, search_provider
 from apps.core.text import digits, identity_key, name_key
 from apps.devices.models import Device
+from apps.factors.verification import get_factor, has_factor
 from apps.notifications.preferences import get_preferences
 from apps.subscriptions.countdowns import ACCESS, PURCHASE, Countdown
 from apps.subscriptions.device_allowance import get_device_allowance
@@ -37,6 +38,9 @@ def sign_in(context: SectionContext) -> Section:
         actions.append("free_device")
     if bound >= max_devices:
         actions.append("send_device_code")
+    factors = _describe_factors(user)
+    if factors:
+        actions.append("reset_second_factor")
     sessions = Session.objects.filter(user=user, expire_date__gt=now).count()
     bounced_at = get_preferences(member).mail_bounced_at
     return Section(
@@ -49,6 +53,7 @@ def sign_in(context: SectionContext) -> Section:
                 "Email",
                 State(f"Bouncing since {_format(bounced_at)}", "danger") if bounced_at else State("Reachable", "live"),
             ),
+            ("Second factor", factors or "None"),
             ("Sessions", pluralize(sessions, "session")),
         ],
         columns=["Refused", "Reason", "Address"],
@@ -56,6 +61,16 @@ def sign_in(context: SectionContext) -> Section:
         empty="No refused sign-ins in the last 30 days.",
         actions=action_links(context.request, member, *actions),
     )
+
+
+def _describe_factors(user: User) -> str:
+    """``Authenticator app, 1 passkey, 9 recovery codes``. Empty without a factor."""
+    factor = get_factor(user)
+    if factor is None or not has_factor(user):
+        return ""
+    counts = {"passkey": user.passkeys.count(), "recovery code": user.recovery_codes.count()}
+    parts = ["authenticator app"] if factor.totp_secret else []
+    return ", ".join([*parts, *(pluralize(count, noun) for noun, count in counts.items() if count)]).capitalize()
 
 
 def _get_lock_facts(user: User, addresses: set[str], now: datetime) -> list[tuple[str, Any]]:

@@ -11,6 +11,12 @@ _FORMULA_START = re.compile(r"[\s\u200b\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uf
 _BYTE_ORDER_MARK = "\ufeff"
 
 
+class Number(str):
+    """A cell that the product has computed. It may begin with a minus sign."""
+
+    __slots__ = ()
+
+
 class _Echo:
     """A file-like object for ``csv.writer`` whose ``write`` returns the line, so that it can be streamed."""
 
@@ -29,4 +35,4 @@ def write_lines(rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 def _defuse(cell: str) -> str:
     """Prefix a cell with an apostrophe if a spreadsheet would run it as a formula."""
-    return f"'{cell}" if _FORMULA_START.match(cell) else cell
+    return f"'{cell}" if _FORMULA_START.match(cell) and not isinstance(cell, Number) else cell

@@ -1,11 +1,15 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import chain
 from uuid import UUID
 
 from apps.accounts.models import Member
+from apps.core.csv_export import Number, write_lines
 from apps.core.errors import Invalid
 from apps.core.pagination import Page
 from apps.core.rules import ESTIMATES
-from apps.estimates.models import Estimate, EstimateLine
+from apps.estimates.formatting import format_number
+from apps.estimates.models import Comparison, ComparisonPair, Estimate, EstimateLine
 
 PAGE_SIZE: int = ESTIMATES["pageSize"]
 
@@ -29,6 +33,48 @@ def lines_page(
         lines = lines.filter(is_checked=checked)
     rows = list(lines[: PAGE_SIZE + 1])
     return Page(rows[:PAGE_SIZE], str(rows[PAGE_SIZE].place) if len(rows) > PAGE_SIZE else None)
+
+
+def pairs_page(
+    comparison: Comparison, *, cursor: str = "", kind: str = "", room: str | None = None
+) -> Page[ComparisonPair]:
+    """One page of the pairs that count, in their order. Raises ``Invalid``."""
+    pairs = comparison.pairs.filter(is_excluded=False, place__gte=read_place(cursor))
+    if kind:
+        pairs = pairs.filter(kind=kind)
+    if room is not None:
+        pairs = pairs.filter(room=room)
+    rows = list(pairs.select_related("base", "audited").order_by("place")[: PAGE_SIZE + 1])
+    return Page(rows[:PAGE_SIZE], str(rows[PAGE_SIZE].place) if len(rows) > PAGE_SIZE else None)
+
+
+_CSV_COLUMNS = ("number", "description", "quantity", "unit", "unit_price", "rcv")
+
+
+def export_pairs(comparison: Comparison) -> Iterator[str]:
+    """The lines of ``comparison-v1.csv``."""
+    sides = ("base", "audited")
+    header = ["room", "kind", *(f"{side}_{name}" for side in sides for name in _CSV_COLUMNS)]
+    pairs = comparison.pairs.filter(is_excluded=False).select_related("base", "audited").order_by("place")
+    rows = (
+        [
+            pair.room,
+            pair.kind,
+            *(_as_cell(getattr(pair, side), name) for side in sides for name in _CSV_COLUMNS),
+            Number(f"{pair.difference:.2f}"),
+            pair.reason,
+            pair.note,
+        ]
+        for pair in pairs.iterator(chunk_size=500)
+    )
+    return write_lines(chain([[*header, "difference", "reason", "note"]], rows))
+
+
+def _as_cell(line: EstimateLine | None, name: str) -> str:
+    value = getattr(line, name) if line is not None else None
+    if value is None:
+        return ""
+    return Number(format_number(value)) if isinstance(value, Decimal) else str(value)
 
 
 def read_place(cursor: str) -> int:

@@ -16,6 +16,7 @@ from apps.core.request_meta import RequestMeta
 from apps.core.rules import ESTIMATES
 from apps.documents.models import UserDocument
 from apps.estimates.audit_actions import AuditAction
+from apps.estimates.comparisons import refuse_used_line
 from apps.estimates.models import Estimate, EstimateLine
 from apps.estimates.reader.checks import find_problem
 from apps.estimates.reader.document import DECIMALS
@@ -121,7 +122,7 @@ def correct_own_line(
     meta: RequestMeta,
     now: datetime,
 ) -> tuple[EstimateLine, Estimate]:
-    """Raises ``NotFound``, ``Invalid``, ``WrongState``, and ``OldVersion``."""
+    """Raises ``NotFound``, ``Invalid``, ``WrongState``, ``OldVersion`` and ``LineInUse``."""
     get_own_estimate(member, estimate_id)
     estimate = lock_estimate(estimate_id)
     line = correct_line(estimate=estimate, line_id=line_id, values=values, expected_version=expected_version)
@@ -148,6 +149,7 @@ def correct_line(
         raise WrongState
     if line.version != expected_version:
         raise OldVersion
+    refuse_used_line(line)
     line.problem, line.is_checked, line.version = "", True, line.version + 1
     line.original = line.original or original
     line.save()

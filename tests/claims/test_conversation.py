@@ -138,8 +138,8 @@ def test_conversation_takes_the_same_queries_for_any_number_of_messages(
         write(claim, f"Message {number}", files=[upload(f"{number}.pdf", PDF)])
     member_caller.get(url(claim))  # marks them as read
 
-    # The session with user, member and device; the claim; its messages; their documents.
-    with django_assert_num_queries(4):
+    # The session with user, member and device; the claim; its messages; their documents; the lines they ask about.
+    with django_assert_num_queries(5):
         member_caller.get(url(claim))
 
 

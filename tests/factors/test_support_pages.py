@@ -250,6 +250,19 @@ def test_support_removes_lost_factors_and_ends_every_session(request, staff, sta
     assert OutgoingMail.objects.get().to_address == "lost@example.com"
 
 
+def test_page_of_a_member_shows_the_factors_and_links_their_removal(staff_caller, member):
+    path = f"/staff/accounts/member/{member.pk}/"
+    assert f"{path}reset-second-factor/" not in staff_caller.get(f"{path}change/").content.decode()
+    set_up_totp(member.user)
+    Authenticator().store(member.user)
+    set_up_recovery_codes(member.user)
+
+    page = staff_caller.get(f"{path}change/").content.decode()
+
+    assert "Authenticator app, 1 passkey, 10 recovery codes" in page
+    assert f"{path}reset-second-factor/" in page
+
+
 def test_superusers_do_not_remove_their_own_factors_as_lost_ones(staff, staff_caller):
     staff.is_superuser = True
     staff.save()

@@ -25,6 +25,7 @@ from apps.core.rules import LIMITS, MESSAGES
 from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer, LibraryDocumentSerializer
+from apps.estimates.serializers.comparison import PairSerializer
 from apps.subscriptions.models import Service, UnitReturn
 from apps.subscriptions.serializers import SubscriptionSerializer
 
@@ -155,10 +156,7 @@ class UnavailableSerializer(InputSerializer):
 
     reason = TextField(
         max_length=LIMITS["claimWork"]["textMaxLength"],
-        error_messages={
-            **_if_missing(MESSAGES["claimWork"]["reasonRequired"]),
-            "max_length": MESSAGES["claimWork"]["reasonTooLong"],
-        },
+        error_messages=_if_missing(MESSAGES["claimWork"]["reasonRequired"]),
     )
 
 
@@ -254,6 +252,7 @@ class ClaimMessageSerializer(OutputSerializer):
     author_name = serializers.CharField()
     text = serializers.CharField(source="message.text")
     documents = DocumentRowSerializer(many=True)
+    lines = PairSerializer(many=True)
     created_at = InstantField(source="message.created_at")
     read_at = InstantField(source="message.read_at", allow_null=True)
 

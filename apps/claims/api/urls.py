@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.claims.api import estimate_views, views
+from apps.claims.api import comparison_views, estimate_views, views
 
 urlpatterns = [
     path("user/dashboard", views.DashboardView.as_view()),
@@ -9,6 +9,9 @@ urlpatterns = [
     path("user/claims/<uuid:claim_id>", views.ClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/documents", views.ClaimDocumentsView.as_view()),
     path("user/claims/<uuid:claim_id>/estimates", estimate_views.ClaimEstimatesView.as_view()),
+    path("user/claims/<uuid:claim_id>/comparison", comparison_views.ComparisonView.as_view()),
+    path("user/claims/<uuid:claim_id>/comparison/lines", comparison_views.ComparisonLinesView.as_view()),
+    path("user/claims/<uuid:claim_id>/comparison.csv", comparison_views.ComparisonExportView.as_view()),
     path("user/claims/<uuid:claim_id>/messages", views.ClaimMessagesView.as_view()),
     path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/documents", views.RequestedDocumentsView.as_view()),
     path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/unavailable", views.UnavailableDocumentView.as_view()),

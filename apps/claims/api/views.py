@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from apps.claims import selectors
 from apps.claims.api.dashboard import get_dashboard
+from apps.claims.api.question_serializers import QuestionSerializer
 from apps.claims.api.serializers import (
     AcceptSerializer,
     ClaimAnswerSerializer,
@@ -29,7 +30,6 @@ from apps.claims.api.serializers import (
     DashboardSerializer,
     DocumentRequestSerializer,
     LabelsSerializer,
-    MessageFormSerializer,
     MessageSentSerializer,
     MessageUploadSerializer,
     MuteSerializer,
@@ -288,12 +288,12 @@ class AcceptClaimView(APIView):
 class QuestionClaimView(APIView):
     throttle_classes = [MessageThrottle]
 
-    @extend_schema(request=MessageFormSerializer, responses=ClaimAnswerSerializer)
+    @extend_schema(request=QuestionSerializer, responses=ClaimAnswerSerializer)
     def post(self, request: Request, claim_id: UUID) -> Response:
         """Send a question about the result. The claim is in progress again."""
         member = current_member(request)
         selectors.get_own_claim(member, claim_id)
-        serializer = MessageFormSerializer(data=request.data)
+        serializer = QuestionSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         results.question_result(
             member=member,

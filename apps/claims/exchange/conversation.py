@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Prefetch
 
 from apps.accounts.models import Member
 from apps.audit import activity
@@ -26,6 +26,7 @@ from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
+from apps.estimates.models import ComparisonPair
 from apps.notifications import changes, inbox
 
 Author = ClaimMessage.Author
@@ -37,6 +38,11 @@ class MessageRow:
 
     message: ClaimMessage
     documents: list[UserDocument]
+
+    @property
+    def lines(self) -> list[ComparisonPair]:
+        """The lines of a comparison that it asks about."""
+        return sorted(self.message.lines.all(), key=lambda pair: pair.place)
 
     @property
     def author_name(self) -> str:
@@ -53,6 +59,9 @@ def get_callsign(message: ClaimMessage) -> str:
 def messages_page(claim: Claim, *, cursor: str = "", limit: int = PAGE_SIZE) -> Page[MessageRow]:
     """One page of a claim's messages, newest first. Raises ``Invalid`` for an unknown cursor."""
     messages = ClaimMessage.objects.filter(claim=claim).select_related("sent_by", "claim__member")
+    messages = messages.prefetch_related(
+        Prefetch("lines", ComparisonPair.objects.select_related("base", "audited").order_by("place"))
+    )
     page = newest_first(messages, cursor=cursor, size=limit)
     documents: dict[UUID | None, list[UserDocument]] = {}
     for document in UserDocument.objects.filter(claim_message__in=page.rows).order_by("uploaded_at", "id"):

@@ -12,6 +12,7 @@ from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import update_pause
 from apps.claims.emails import send_claim_email
+from apps.claims.exchange.comparisons import get_questioned_pairs, refuse_taken
 from apps.claims.exchange.conversation import create_network_documents, write_member_message
 from apps.claims.models import Claim, Deliverable, DueTimeChange
 from apps.claims.one_time_keys import is_used
@@ -31,6 +32,8 @@ from apps.core.rules import SERVICES
 from apps.core.versions import EditConflict
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile
+from apps.estimates.comparisons import release_comparison
+from apps.estimates.models import Comparison
 from apps.notifications import changes
 
 State = Deliverable.State
@@ -106,20 +109,22 @@ def draft_result(
     stored_files: Sequence[StoredFile],
     actor: Actor,
     now: datetime,
+    comparison: Comparison | None = None,
 ) -> None:
     """Save a result that the member does not see yet, in the caller's transaction.
 
     A second call with the same ``deliverable_id`` and text does nothing.
 
-    Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText`` and ``WrongStatus``.
+    Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText``, ``WrongStatus`` and ``ComparisonTaken``.
     """
     claim = Claim.objects.locked(claim_id)
     text = {"kind": kind, "title": title, "note": note}
     if is_used(deliverable_id, Deliverable, claim=claim, **text):
         return
     require(claim, Operation.DELIVER, now=now)
+    refuse_taken(claim, comparison)
     deliverable = Deliverable.objects.create(
-        pk=deliverable_id, claim=claim, created_by=actor.user, created_at=now, **text
+        pk=deliverable_id, claim=claim, created_by=actor.user, created_at=now, comparison=comparison, **text
     )
     create_network_documents(claim=claim, stored_files=stored_files, now=now, deliverable=deliverable, is_draft=True)
     log_action(
@@ -136,8 +141,8 @@ def discard_draft(*, claim_id: UUID, deliverable_id: UUID, actor: Actor, reason:
     """Decide that a draft is never released, in any state of the claim. Raises ``NotFound`` and ``NotADraft``."""
     claim = Claim.objects.locked(claim_id)
     deliverable = _get_draft(claim, deliverable_id)
-    deliverable.state = State.DISCARDED
-    deliverable.save(update_fields=["state"])
+    deliverable.state, deliverable.comparison = State.DISCARDED, None
+    deliverable.save(update_fields=["state", "comparison"])
     UserDocument.objects.filter(deliverable=deliverable).update(withdrawn_at=now)
     log_action(
         AuditAction.CLAIM_RESULT_DISCARDED,
@@ -178,6 +183,8 @@ def release_result(
     deliverable.state, deliverable.released_at = State.RELEASED, now
     deliverable.save()
     _release_files(deliverable, now=now)
+    if deliverable.comparison is not None:
+        release_comparison(deliverable.comparison, now=now)
     claim.outcome, claim.accepted_at, claim.no_document_reason = Outcome.RELEASED, None, ""
     claim.accept_by = review_ends_at(now) if claim.status == Status.COMPLETED else None
     update_pause(claim, now=now)
@@ -265,15 +272,22 @@ def accept_result(
 
 
 @transaction.atomic(durable=True)
-def question_result(*, member: Member, claim_id: UUID, text: str, meta: RequestMeta, now: datetime) -> Claim:
-    """Send a question about the result, and reopen the claim. Raises ``NotFound`` and ``WrongStatus``."""
+def question_result(
+    *, member: Member, claim_id: UUID, text: str, lines: Sequence[UUID] = (), meta: RequestMeta, now: datetime
+) -> Claim:
+    """Send a question about the result, or about ``lines`` of its comparison, and reopen the claim.
+
+    Raises ``NotFound``, ``Invalid`` and ``WrongStatus``.
+    """
     claim = lock_own_claim(member, claim_id)
+    pairs = get_questioned_pairs(claim, lines)
     require(claim, Operation.QUESTION, now=now)
     claim.outcome, claim.accept_by = Outcome.QUESTIONED, None
     apply_transition(
         claim, Status.IN_PROGRESS, note="", changed_by=member.user, meta=meta, now=now, event=Event.QUESTIONED
     )
-    write_member_message(claim=claim, text=text, meta=meta, now=now)
+    row = write_member_message(claim=claim, text=text, meta=meta, now=now)
+    row.message.lines.set(pairs)
     return claim
 
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.models.claim import Claim
+from apps.estimates.models import ComparisonPair
 
 
 class ClaimMessage(models.Model):
@@ -22,6 +23,8 @@ class ClaimMessage(models.Model):
     sent_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     text = models.TextField()
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    # The lines of a comparison that the message asks about.
+    lines = models.ManyToManyField(ComparisonPair, related_name="+", editable=False)
     # When the other side read it.
     read_at = models.DateTimeField(null=True, editable=False)
 

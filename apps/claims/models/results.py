@@ -7,6 +7,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.claims.models.claim import Claim
 from apps.core.rules import LIMITS
+from apps.estimates.models import Comparison
 
 _LIMITS = LIMITS["claimWork"]
 
@@ -45,6 +46,10 @@ class Deliverable(models.Model):
     title = models.CharField(max_length=_LIMITS["titleMaxLength"])
     note = models.TextField("note to the member", blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.DRAFT)
+    # Released with the result, and withdrawn or superseded with it.
+    comparison = models.OneToOneField(
+        Comparison, null=True, blank=True, on_delete=models.PROTECT, related_name="deliverable", editable=False
+    )
     version = models.PositiveIntegerField(null=True, editable=False)
     created_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -90,7 +90,16 @@ export function createMessage(
 ): ClaimMessage {
   const createdAt = at.toISOString();
   const readAt = author === 'network' ? createdAt : null;
-  return { id: `${author} ${createdAt} ${text}`, author, authorName, text, documents: [], createdAt, readAt };
+  return {
+    id: `${author} ${createdAt} ${text}`,
+    author,
+    authorName,
+    text,
+    documents: [],
+    lines: [],
+    createdAt,
+    readAt,
+  };
 }
 
 export function createDocument(

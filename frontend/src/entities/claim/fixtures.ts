@@ -145,6 +145,7 @@ export function createClaimMessage(overrides: Partial<ClaimMessage> = {}): Claim
     authorName: 'Operative-1142',
     text: 'The carrier agreed to a reinspection.',
     documents: [],
+    lines: [],
     createdAt: '2026-01-14T15:00:00Z',
     readAt: '2026-01-14T16:00:00Z',
     ...overrides,

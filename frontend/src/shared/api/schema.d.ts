@@ -961,6 +961,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the released comparison, without the success envelope. */
+        get: operations["user_claims_comparison_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/comparison.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Stream the comparison as CSV. */
+        get: operations["user_claims_comparison.csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/comparison/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of pairs, in the order of the base. */
+        get: operations["user_claims_comparison_lines_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/documents": {
         parameters: {
             query?: never;
@@ -1822,6 +1873,7 @@ export interface components {
             authorName: string;
             text: string;
             documents: components["schemas"]["DocumentRow"][];
+            lines: components["schemas"]["Pair"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1956,6 +2008,28 @@ export interface components {
             columns: {
                 [key: string]: number;
             };
+        };
+        /** @description One of the two estimates, with the sum of its lines that count. */
+        Compared: {
+            party: components["schemas"]["EstimatePartyEnum"];
+            /** Format: decimal */
+            total: string;
+        };
+        /** @description Two estimates compared line by line, in USD. A difference is what is audited minus the base. */
+        Comparison: {
+            /** Format: uuid */
+            id: string;
+            version: number | null;
+            base: components["schemas"]["Compared"];
+            audited: components["schemas"]["Compared"];
+            /** Format: decimal */
+            difference: string;
+            byRoom: components["schemas"]["RoomDifference"][];
+            byKind: components["schemas"]["KindDifference"][];
+            excluded: components["schemas"]["Excluded"];
+            findings: components["schemas"]["Finding"][];
+            /** Format: date-time */
+            releasedAt: string | null;
         };
         /** @description The member whose account was changed. */
         ConcernedMember: {
@@ -2334,6 +2408,14 @@ export interface components {
             billing: components["schemas"]["DeliveryEnum"];
             network: components["schemas"]["DeliveryEnum"];
         };
+        /** @description Pairs that count in no total and are not listed. */
+        Excluded: {
+            count: number;
+            /** Format: decimal */
+            base: string;
+            /** Format: decimal */
+            audited: string;
+        };
         /** @description A corrected field. ``from`` and ``to`` are null for notes, and where there is no value. */
         FieldChange: {
             field: components["schemas"]["FieldEnum"];
@@ -2484,6 +2566,17 @@ export interface components {
             fieldAdjuster: string;
             deskAdjuster: string;
         };
+        /**
+         * @description The shape of a response. Its fields are built once, so they cannot use the ``context`` of a request.
+         *
+         *     DRF builds them for each response, which takes longer than to fill them in.
+         */
+        KindDifference: {
+            kind: components["schemas"]["PairKindEnum"];
+            count: number;
+            /** Format: decimal */
+            difference: string;
+        };
         /** @description All labels of a claim, which replace those that it has. */
         LabelsRequest: {
             labels: string[];
@@ -2596,10 +2689,6 @@ export interface components {
             success: boolean;
             message: string;
         };
-        /** @description A message of the member. Line breaks count as one character. */
-        MessageFormRequest: {
-            text: string;
-        };
         /** @description The response to a message. */
         MessageSent: {
             /** @default true */
@@ -2680,6 +2769,26 @@ export interface components {
             version: number;
             /** Format: date-time */
             enrolBy?: string | null;
+        };
+        /** @description Two lines that are the same work, or one that the other estimate lacks. */
+        Pair: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["PairKindEnum"];
+            room: string;
+            base: components["schemas"]["Line"] | null;
+            audited: components["schemas"]["Line"] | null;
+            /** Format: decimal */
+            difference: string;
+            reason: string;
+            note: string;
+        };
+        /** @enum {string} */
+        PairKindEnum: "same" | "quantity" | "price" | "quantity_and_price" | "missing_in_base" | "missing_in_audited";
+        /** @description A page of pairs. */
+        PairsPage: {
+            results: components["schemas"]["Pair"][];
+            next: string | null;
         };
         /** @description A passkey in the user's list. */
         Passkey: {
@@ -2872,6 +2981,11 @@ export interface components {
             digestHour: number;
             mailBounced: boolean;
         };
+        /** @description A question about the result. ``lines``: pairs of its comparison that it is about. */
+        QuestionRequest: {
+            text: string;
+            lines?: string[];
+        };
         /** @enum {string} */
         ReasonEnum: "scanned" | "encrypted" | "unknown_layout" | "unknown_columns" | "no_lines" | "too_large" | "broken" | "needs_xactimate" | "withheld";
         /** @description The receipt of the stored files. */
@@ -2964,6 +3078,21 @@ export interface components {
             success: boolean;
             message: string;
             results: components["schemas"]["Revocation"][];
+        };
+        /**
+         * @description The shape of a response. Its fields are built once, so they cannot use the ``context`` of a request.
+         *
+         *     DRF builds them for each response, which takes longer than to fill them in.
+         */
+        RoomDifference: {
+            room: string;
+            /** Format: decimal */
+            base: string;
+            /** Format: decimal */
+            audited: string;
+            /** Format: decimal */
+            difference: string;
+            count: number;
         };
         /** @enum {string} */
         RuleEnum: "depreciation_differs_from_age" | "same_item_two_prices" | "same_item_two_ages" | "duplicate_line" | "overhead_on_some_lines_only" | "tax_on_some_lines_only" | "room_total_differs" | "printed_total_differs" | "numbers_missing";
@@ -4989,6 +5118,86 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_comparison_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_claims_comparison.csv_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_comparison_lines_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                kind?: "same" | "quantity" | "price" | "quantity_and_price" | "missing_in_base" | "missing_in_audited" | "";
+                room?: string;
+            };
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_documents_create: {
         parameters: {
             query?: never;
@@ -5223,7 +5432,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MessageFormRequest"];
+                "application/json": components["schemas"]["QuestionRequest"];
             };
         };
         responses: {

@@ -13,6 +13,7 @@ from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import MESSAGES
 from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
+from apps.estimates.formatting import format_number
 from apps.estimates.models import ROOM_LENGTH, TEXT_LENGTH, Estimate
 from apps.estimates.reader.document import DECIMALS, TOTALS
 
@@ -28,19 +29,19 @@ class _TextOrNullField(serializers.CharField):
 
 
 class _StateField(serializers.ChoiceField):
-    def to_representation(self, value: Estimate) -> str:
+    def to_representation(self, value: Any) -> str:
         if value.document.state == UserDocument.State.CHECKING:
             return Estimate.State.WAITING
         return Estimate.State.UNREADABLE if value.is_withheld else value.state
 
 
 class _ReasonField(serializers.ChoiceField):
-    def to_representation(self, value: Estimate) -> Any:
+    def to_representation(self, value: Any) -> Any:
         return Estimate.WITHHELD if value.is_withheld else value.reason or None
 
 
 class _MessageField(serializers.CharField):
-    def to_representation(self, value: Estimate) -> str:
+    def to_representation(self, value: Any) -> str:
         return _WITHHELD_MESSAGE if value.is_withheld else value.message
 
 
@@ -110,7 +111,7 @@ class ColumnSerializer(OutputSerializer):
 
 @extend_schema_field(ColumnSerializer(many=True, allow_null=True))
 class _ColumnsField(serializers.Field[Any, Any, Any, Any]):
-    def to_representation(self, value: Estimate) -> Any:
+    def to_representation(self, value: Any) -> Any:
         is_asked = value.reason == Estimate.Reason.UNKNOWN_COLUMNS and value.document.is_viewable
         return value.columns if is_asked else None
 
@@ -122,13 +123,13 @@ class _CountField(serializers.IntegerField):
         super().__init__(source="*", **kwargs)
         self.column = column
 
-    def to_representation(self, value: Estimate) -> int:
+    def to_representation(self, value: Any) -> int:
         count: int = getattr(value, self.column)
         return count if value.is_readable else 0
 
 
 class _AgreeField(serializers.BooleanField):
-    def to_representation(self, value: Estimate) -> Any:
+    def to_representation(self, value: Any) -> Any:
         return value.totals_agree if value.is_readable else None
 
 
@@ -138,7 +139,7 @@ class EstimateSerializer(OutputSerializer):
     id = serializers.UUIDField()
     document_id = serializers.UUIDField()
     party = serializers.ChoiceField(choices=Estimate.Party.choices)
-    source = _TextOrNullField(allow_null=True)
+    source = _TextOrNullField(allow_null=True)  # type: ignore[assignment]  # DRF's fields have a ``source`` too
     state = _StateField(source="*", choices=_STATES)
     reason = _ReasonField(source="*", choices=_REASONS, allow_null=True)
     message = _MessageField(source="*")
@@ -183,13 +184,8 @@ class EstimateChangedSerializer(MessageSerializer):
 class _NumberField(serializers.CharField):
     """A number with at least two places."""
 
-    def to_representation(self, value: Decimal) -> str:
+    def to_representation(self, value: Any) -> str:
         return format_number(value)
-
-
-def format_number(value: Decimal) -> str:
-    text = f"{value:.4f}"
-    return text[:-2] if text.endswith("00") else text.rstrip("0")
 
 
 class _PercentField(serializers.CharField):

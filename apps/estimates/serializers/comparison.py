@@ -1,0 +1,107 @@
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core.api.fields import InstantField, UsdField
+from apps.core.api.serializers import InputSerializer, OutputSerializer
+from apps.core.pagination import CURSOR_MAX_LENGTH
+from apps.core.rules import MONEY
+from apps.estimates.comparisons import sum_by_kind, sum_by_room
+from apps.estimates.models import ROOM_LENGTH, Comparison, ComparisonPair, Estimate
+from apps.estimates.serializers.estimate import FindingSerializer, LineSerializer
+
+
+class ComparedSerializer(OutputSerializer):
+    """One of the two estimates, with the sum of its lines that count."""
+
+    party = serializers.ChoiceField(choices=Estimate.Party.choices)
+    total = UsdField(**MONEY)
+
+
+class RoomDifferenceSerializer(OutputSerializer):
+    room = serializers.CharField()
+    base = UsdField(**MONEY)
+    audited = UsdField(**MONEY)
+    difference = UsdField(**MONEY)
+    count = serializers.IntegerField()
+
+
+class KindDifferenceSerializer(OutputSerializer):
+    kind = serializers.ChoiceField(choices=ComparisonPair.Kind.choices)
+    count = serializers.IntegerField()
+    difference = UsdField(**MONEY)
+
+
+class ExcludedSerializer(OutputSerializer):
+    """Pairs that count in no total and are not listed."""
+
+    count = serializers.IntegerField()
+    base = UsdField(**MONEY)
+    audited = UsdField(**MONEY)
+
+
+class ComparisonSerializer(OutputSerializer):
+    """Two estimates compared line by line, in USD. A difference is what is audited minus the base."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField(allow_null=True)
+    base = ComparedSerializer()
+    audited = ComparedSerializer()
+    difference = UsdField(**MONEY)
+    by_room = RoomDifferenceSerializer(many=True)
+    by_kind = KindDifferenceSerializer(many=True)
+    excluded = ExcludedSerializer()
+    findings = FindingSerializer(many=True)
+    released_at = InstantField(allow_null=True)
+
+
+def describe_comparison(comparison: Comparison) -> dict[str, Any]:
+    """The comparison in the form of ``ComparisonSerializer``."""
+    data = {
+        "id": comparison.pk,
+        "version": comparison.version,
+        "base": {"party": comparison.base.party, "total": comparison.base_total},
+        "audited": {"party": comparison.audited.party, "total": comparison.audited_total},
+        "difference": comparison.difference,
+        "by_room": sum_by_room(comparison),
+        "by_kind": sum_by_kind(comparison),
+        "excluded": {
+            "count": comparison.excluded_count,
+            "base": comparison.excluded_base,
+            "audited": comparison.excluded_audited,
+        },
+        "findings": comparison.findings,
+        "released_at": comparison.released_at,
+    }
+    return ComparisonSerializer(data).data
+
+
+class PairSerializer(OutputSerializer):
+    """Two lines that are the same work, or one that the other estimate lacks."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=ComparisonPair.Kind.choices)
+    room = serializers.CharField()
+    base = LineSerializer(allow_null=True)
+    audited = LineSerializer(allow_null=True)
+    difference = UsdField(**MONEY)
+    reason = serializers.CharField()
+    note = serializers.CharField()
+
+
+class PairsPageSerializer(OutputSerializer):
+    """A page of pairs."""
+
+    results = PairSerializer(many=True, source="rows")
+    next = serializers.CharField(allow_null=True)
+
+
+class PairsQuerySerializer(InputSerializer):
+    cursor = serializers.CharField(required=False, allow_blank=True, max_length=CURSOR_MAX_LENGTH)
+    kind = serializers.ChoiceField(choices=ComparisonPair.Kind.choices, required=False, allow_blank=True)
+    room = serializers.CharField(required=False, allow_blank=True, max_length=ROOM_LENGTH)
+
+
+def describe_pairs(pairs: Sequence[ComparisonPair]) -> Any:
+    return PairSerializer(pairs, many=True).data
