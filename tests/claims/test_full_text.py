@@ -95,7 +95,7 @@ def test_claims_come_before_members(support_caller, claim):
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite has this index")
 def test_claims_are_searched_in_an_index(db):
-    """A migration that makes Django copy the table must create the index of migration 0021 again."""
+    """A migration that makes Django copy the table must create the index of migration 0023 again."""
     matching = Claim.objects.matching("hail").order_by("-created_at", "-id").values_list("pk")[:20]
 
     assert "USING COVERING INDEX claims_by_search_text" in matching.explain()

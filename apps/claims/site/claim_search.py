@@ -57,7 +57,7 @@ def search_claims(term: str, *, user: User, now: datetime) -> ClaimHits:
     time_zone = get_business_hours().time_zone
     if len(identity_key(term)) < MIN_SEARCH_LENGTH:
         return ClaimHits([], are_more=False, texts=[], members=[], time_zone=time_zone)
-    # First the ids alone: SQLite then reads only an index (migration 0021).
+    # First the ids alone: SQLite then reads only an index (migration 0023).
     ids = list(Claim.objects.matching(term).order_by("-created_at", "-id").values_list("pk", flat=True)[:_MAX_READ])
     found = Claim.objects.select_related("member", "assignee").in_bulk(ids)
     claims = [found[pk] for pk in ids if pk in found]

@@ -19,6 +19,6 @@ def drop_index(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("claims", "0020_linked_claims")]
+    dependencies = [("claims", "0022_receipts")]
 
     operations = [migrations.RunPython(create_index, drop_index)]
