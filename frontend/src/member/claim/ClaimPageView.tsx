@@ -7,7 +7,9 @@ import { ClaimConversation } from './ClaimConversation';
 import { ClaimFiles } from './ClaimFiles';
 import { ClaimHistory } from './ClaimHistory';
 import { ClaimDetailList } from './ClaimDetailList';
+import { ClaimLabels } from './ClaimLabels';
 import { ClaimNextStep } from './ClaimNextStep';
+import { CorrectClaim } from './CorrectClaim';
 import { ClaimPageLayout } from './ClaimPageLayout';
 import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
@@ -38,8 +40,12 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
           <Card title="History">
             <ClaimHistory claim={claim} />
           </Card>
-          <Card title="Details">
+          <Card
+            title="Details"
+            actions={<CorrectClaim claim={claim} canCorrect={isAllowed(phase, 'files')} />}
+          >
             <ClaimDetailList claim={claim} />
+            <ClaimLabels claim={claim} />
           </Card>
         </>
       }

@@ -43,14 +43,15 @@ export function getOperative({ assignee }: Pick<ClaimDetail, 'assignee'>): strin
   return assignee?.callsign ?? 'The network';
 }
 
-/** The fields that can be corrected after a claim was submitted. */
-export const CORRECTED_FIELDS: Readonly<Record<string, string | undefined>> = {
-  propertyAddress: 'Property Address',
+type CorrectedField = NonNullable<ClaimDetail['history'][number]['changes']>[number]['field'];
+
+export const CORRECTED_LABELS: Readonly<Record<CorrectedField, string>> = {
+  propertyAddress: 'Property address',
   homeowner: 'Homeowner',
-  col: 'Cause of Loss Date',
-  dol: 'Date of Loss',
-  inspectionStatus: 'Inspection Status',
-  claimNumber: 'Claim Number',
-  originalClaimAmount: 'Original Claim Amount',
+  col: 'Cause of loss date',
+  dol: 'Date of loss',
+  inspectionStatus: 'Inspection status',
+  claimNumber: 'Claim number',
+  originalClaimAmount: 'Original amount',
   notes: 'Notes',
 };

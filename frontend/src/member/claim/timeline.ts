@@ -1,6 +1,6 @@
 import { type ClaimDetail, type ClaimStatus } from '@/entities/claim/claim';
 import { pluralize } from '@/shared/lib/pluralize';
-import { CORRECTED_FIELDS, KIND_LABELS } from './claimLabels';
+import { CORRECTED_LABELS, KIND_LABELS } from './claimLabels';
 
 export interface TimelineEntry {
   at: string;
@@ -57,7 +57,12 @@ function getUploads(documents: ClaimDetail['documents']): TimelineEntry[] {
   }));
 }
 
+/** The values of notes are not in the history. */
 function describeChange({ field, from, to }: NonNullable<ClaimDetail['history'][number]['changes']>[number]) {
-  const label = CORRECTED_FIELDS[field] ?? field;
-  return from === null && to === null ? label : `${label}: ${from ?? 'empty'} → ${to ?? 'empty'}`;
+  const label = CORRECTED_LABELS[field];
+  return from === null && to === null ? label : `${label}: ${describeValue(from)} → ${describeValue(to)}`;
+}
+
+function describeValue(value: string | null): string {
+  return value === null || value === '' ? 'nothing' : value;
 }
