@@ -12,13 +12,16 @@ import { AddClaimFiles } from './AddClaimFiles';
 import { ClaimDocuments } from './ClaimDocuments';
 import { ClaimConversation } from './ClaimConversation';
 import { ClaimDetailList } from './ClaimDetailList';
+import { ClaimLabels } from './ClaimLabels';
 import { ClaimNextStep } from './ClaimNextStep';
 import styles from './ClaimPage.module.css';
+import { CorrectClaim } from './CorrectClaim';
 import { ClaimPageLayout } from './ClaimPageLayout';
 import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
 import { ClaimResult } from './ClaimResult';
 import { ClaimStatusBadge } from './ClaimStatusBadge';
+import { CORRECTED_LABELS } from './claimLabels';
 
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
@@ -69,8 +72,12 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
           <Card title="History">
             <History entries={claim.history} />
           </Card>
-          <Card title="Details">
+          <Card
+            title="Details"
+            actions={<CorrectClaim claim={claim} canCorrect={isAllowed(phase, 'files')} />}
+          >
             <ClaimDetailList claim={claim} />
+            <ClaimLabels claim={claim} />
           </Card>
         </>
       }
@@ -78,15 +85,26 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
   );
 }
 
+/** The values of notes are not in the history. */
+function describeChange({ field, from, to }: NonNullable<ClaimDetail['history'][number]['changes']>[number]) {
+  const label = CORRECTED_LABELS[field];
+  return from === null && to === null ? label : `${label}: ${describeValue(from)} → ${describeValue(to)}`;
+}
+
+function describeValue(value: string | null): string {
+  return value === null || value === '' ? 'nothing' : value;
+}
+
 /** Oldest first. */
 function History({ entries }: { entries: ClaimDetail['history'] }) {
   return (
     <ol className={styles.entries}>
-      {entries.map(({ status, note, createdAt }) => (
+      {entries.map(({ status, note, createdAt, changes }) => (
         <li key={`${createdAt} ${status}`} className={styles.entry}>
-          <ClaimStatusBadge status={status} />
+          {changes ? <strong>Corrected</strong> : <ClaimStatusBadge status={status} />}
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {note && <p className={styles.notes}>{note}</p>}
+          {changes && <p className={styles.notes}>{changes.map(describeChange).join('\n')}</p>}
         </li>
       ))}
     </ol>
