@@ -199,7 +199,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_MAX_AGE = 3600
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+[.-][0-9a-f]{8,20}\..+$"
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+[.-][0-9a-f]{6,20}\..+$"
 # Source maps are only needed in a debugger, and compressing them takes longer than all other files.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 WEBPACK_LOADER = {

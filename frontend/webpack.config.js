@@ -23,7 +23,7 @@ export default function configure(_env, { mode = 'production' }) {
 }
 
 function configureBrowser(isProduction) {
-  const fileName = isProduction ? '[name].[contenthash:8]' : '[name]';
+  const fileName = isProduction ? '[name].[contenthash:6]' : '[name]';
   return {
     ...configureBoth('browser', isProduction),
     entry: { main: './src/main.tsx', support: './src/support.ts' },

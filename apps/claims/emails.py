@@ -1,30 +1,38 @@
 """News about a claim. The emails say that something happened and link to the claim.
 
-Of the claim they name the reference and nothing else. The inbox lists each news at once. An email about a move waits
-for ten minutes, so that several moves are one email; all others leave at once.
+Of the claim they name the reference and nothing else. The inbox lists each news at once. The receipt of a new claim and
+an email about a move wait for ten minutes, so that files and moves which follow are in the same email; all others leave
+at once.
 """
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.claims.models import Claim, Deliverable, PendingMoveEmail
 from apps.core import jobs
+from apps.core.formatting import pluralize
 from apps.core.rules import UNIT_RETURNS
+from apps.documents.models import UserDocument
 from apps.notifications import changes
 from apps.notifications.inbox import Kind, leave_out_of_digest, mail_later, notify
 from apps.notifications.models import Delivery
+from apps.notifications.preferences import get_preferences
 
 # From the first move that is not mailed yet.
 MOVE_EMAIL_DELAY = timedelta(minutes=10)
 
 _DELAYED = {"claim_under_review", "claim_info_requested", "claim_in_progress", "claim_completed"}
 
+_CLOSED_WITHOUT_RESULT = {Claim.Status.DECLINED, Claim.Status.WITHDRAWN}
+
 _NEWS = {
+    "claim_received": ("Claim {reference} received", "We have your claim {reference}."),
     "claim_under_review": ("Claim {reference} is under review", "Your claim {reference} is under review."),
     "claim_info_requested": (
         "Claim {reference} is waiting for you",
@@ -132,9 +140,29 @@ def _schedule_move_email(claim: Claim, *, site: str, now: datetime) -> None:
     PendingMoveEmail.objects.bulk_create([pending], ignore_conflicts=True)
 
 
+def schedule_receipt(claim: Claim, *, site: str, now: datetime) -> None:
+    """Mail the member what was received, ten minutes later because the files follow the claim."""
+    PendingMoveEmail.objects.create(claim=claim, due_at=now + MOVE_EMAIL_DELAY, site=site, is_receipt=True)
+
+
+def _render_receipt(claim: Claim, *, site: str) -> dict[str, Any]:
+    rendered = _render(claim, "claim_received", site=site)
+    own = UserDocument.objects.not_deleted().filter(claim=claim, source=UserDocument.Source.MEMBER, is_draft=False)
+    files = pluralize(own.count(), "file")
+    sentences = [f"We have your claim {claim.reference} with {files}."]
+    news = f"claim_{claim.status}"
+    if news in _DELAYED:
+        sentences.append(_NEWS[news][1].format(reference=claim.reference))
+    if claim.due_at:
+        due_at = claim.due_at.astimezone(ZoneInfo(get_preferences(claim.member).current_time_zone))
+        sentences.append(f"The network answers by {due_at:%B} {due_at.day}, {due_at:%Y at %I:%M %p %Z}.")
+    rendered["context"]["news"] = " ".join(sentences)
+    return rendered
+
+
 @jobs.periodic("mail_moves_of_claims", every=timedelta(minutes=1), title="Mail moves of claims")
 def send_move_emails(*, now: datetime) -> int:
-    """Mail the present status of the claims that were moved ten minutes ago. Returns the number of emails."""
+    """Mail what became of the claims that were submitted or moved ten minutes ago. Returns the number of emails."""
 
     @transaction.atomic
     def send(pending: PendingMoveEmail) -> bool:
@@ -143,6 +171,9 @@ def send_move_emails(*, now: datetime) -> int:
         if not PendingMoveEmail.objects.filter(pk=pending.pk, due_at=pending.due_at).delete()[0]:
             return False
         news = f"claim_{claim.status}"
+        if pending.is_receipt and not claim.is_muted and claim.status not in _CLOSED_WITHOUT_RESULT:
+            mail_later(claim.member, Kind.CLAIM_MOVED, **_render_receipt(claim, site=pending.site), now=now)
+            return True
         if news not in _DELAYED or claim.is_muted or _is_in_result_email(claim):
             return False
         mail_later(claim.member, Kind.CLAIM_MOVED, **_render(claim, news, site=pending.site), now=now)

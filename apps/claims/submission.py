@@ -9,6 +9,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import start_clock
+from apps.claims.emails import schedule_receipt
 from apps.claims.models import Claim, ClaimStatusChange, DueTimeChange
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import ClaimDetail, Side, StatusRow, get_own_claim
@@ -63,6 +64,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
         meta=meta,
         now=now,
     )
+    schedule_receipt(claim, site=meta.site, now=now)
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
     history = [StatusRow(change.status, change.note, change.created_at, Side.MEMBER, None)]
     return ClaimDetail(claim, documents, history, requests=[], deliverables=[])

@@ -8,3 +8,4 @@ class AuditAction(models.TextChoices):
     ESTIMATE_ADDED = "estimate_added", "Estimate added"
     ESTIMATE_COLUMNS_NAMED = "estimate_columns_named", "Columns of an estimate named"
     ESTIMATE_LINE_CORRECTED = "estimate_line_corrected", "Line of an estimate corrected"
+    COMPARISON_DRAFTED = "comparison_drafted", "Estimates compared"

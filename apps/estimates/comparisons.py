@@ -49,11 +49,11 @@ def refuse_incomparable(base: Estimate, audited: Estimate) -> None:
             raise NotComparable(f"{left} of the estimate {estimate} still have to be checked")
 
 
-def make_comparison(*, base: Estimate, audited: Estimate, created_by: User, now: datetime) -> Comparison:
+def make_comparison(*, base: Estimate, audited: Estimate, created_by: User | None, now: datetime) -> Comparison:
     """Compare two locked estimates, in the caller's transaction. Raises ``NotComparable``."""
     refuse_incomparable(base, audited)
     comparison = Comparison(
-        claim_id=base.document.claim_id,
+        claim_id=base.document.claim_id,  # type: ignore[misc]  # refused above if there is none
         base=base,
         audited=audited,
         created_by=created_by,

@@ -168,7 +168,8 @@ def _apply(line: EstimateLine, values: Mapping[str, Any]) -> None:
         line.percent_places = 0 if percent is None else count_places(percent)
     if "unit_price" not in values and {"remove_price", "replace_price"} & values.keys():
         parts = [part for part in (line.remove_price, line.replace_price) if part is not None]
-        line.unit_price = sum(parts, Decimal()) if parts else None
+        total: Decimal | None = sum(parts, Decimal()) if parts else None
+        line.unit_price = total  # type: ignore[assignment]  # the stubs do not know that the column may be null
 
 
 def _as_json(value: Any) -> Any:

@@ -12,7 +12,7 @@ from apps.core.api.permissions import current_member
 from apps.core.api.requests import get_request_meta
 from apps.core.api.serializers import success_body
 from apps.estimates.selectors import lines_page
-from apps.estimates.serializers import (
+from apps.estimates.serializers.estimate import (
     ColumnsSerializer,
     EstimateChangedSerializer,
     EstimateSerializer,

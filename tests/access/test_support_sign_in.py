@@ -55,7 +55,7 @@ def test_card_is_the_first_one_and_names_what_is_wrong(support_caller, member, v
     facts, reasons, actions = card()
 
     assert re.fullmatch(r"Locked until .+ at 127\.0\.0\.1", facts[0])
-    assert facts[1:] == ["1 of 1 devices", facts[2], "0 sessions"]
+    assert facts[1:] == ["1 of 1 devices", facts[2], "None", "0 sessions"]
     assert facts[2].startswith("Bouncing since")
     assert reasons == ["locked", *["wrong password"] * 5, "device limit"]
     assert actions == ["Lift the lock", "Send a password link", "Free a device", "Send the device code again"]

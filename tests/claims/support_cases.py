@@ -9,6 +9,7 @@ from django.utils import timezone
 from apps.claims.exchange.results import get_results_version
 from apps.claims.models import Claim, Deliverable, SavedReply, SavedRequest
 from apps.core.staff.actions import row_url
+from apps.estimates.models import Estimate
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim, create_document
 from tests.documents.files import PDF, upload
@@ -62,6 +63,23 @@ def draft_result() -> AuditedChange:
     entry = ExpectedEntry("claim_result_drafted", claim, {}, member=claim.member)
     data = {"kind": "appraisal", "title": "The award", "files": upload("award.pdf", PDF)}
     return AuditedChange(row_url(claim, "deliver"), entry, data)
+
+
+def add_estimate() -> AuditedChange:
+    claim = create_open_claim()
+    entry = ExpectedEntry("estimate_added", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "estimate"), entry, {"party": "network", "text": "Desc\tQty\tRCV"})
+
+
+def compare_estimates() -> AuditedChange:
+    claim = create_open_claim()
+    read = [
+        Estimate.objects.create(document=create_document(claim.member, claim=claim), party=party, state="read")
+        for party in ("carrier", "network")
+    ]
+    entry = ExpectedEntry("comparison_drafted", claim, {}, member=claim.member)
+    data = {"base": str(read[0].pk), "audited": str(read[1].pk)}
+    return AuditedChange(row_url(claim, "compare"), entry, data)
 
 
 def release_result() -> AuditedChange:
@@ -146,6 +164,8 @@ CASES = {
     "claims_claim_request": request_document,
     "claims_claim_close_request": close_request,
     "claims_claim_deliver": draft_result,
+    "claims_claim_estimate": add_estimate,
+    "claims_claim_compare": compare_estimates,
     "claims_claim_discard": discard_draft,
     "claims_claim_release": release_result,
     "claims_claim_withdraw_deliverable": withdraw_result,
@@ -160,6 +180,8 @@ NO_REASON = {
     "claims_claim_message": "the message says everything, and the member reads it",
     "claims_claim_note": "only staff read it",
     "claims_claim_deliver": "the member does not see a draft",
+    "claims_claim_estimate": "takes nothing from the member",
+    "claims_claim_compare": "the member does not see a draft",
     "claims_claim_request": "takes nothing from the member, who reads what is asked for",
     "claims_claim_close_request": "takes nothing from the member",
     "claims_claim_release": "takes nothing from the member",

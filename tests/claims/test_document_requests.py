@@ -158,7 +158,7 @@ def test_received_request_can_be_answered_as_not_available(member_caller, claim,
     ("reason", "message"),
     [
         (" \n ", "Reason is required"),
-        ("x" * 4001, "Reason must be at most 4,000 characters"),
+        ("x" * 4001, "Enter at most 4,000 characters"),
         (None, "Reason is required"),
     ],
 )

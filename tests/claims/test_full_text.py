@@ -1,8 +1,11 @@
 """Words in messages and notes are found by staff, and those in messages by the member who owns the claim."""
 
-import pytest
+from datetime import timedelta
 
-from apps.claims.models import ClaimLink, ClaimMessage, ClaimNote
+import pytest
+from django.db import connection
+
+from apps.claims.models import Claim, ClaimLink, ClaimMessage, ClaimNote
 from tests.claims.factories import CLAIMS, create_claim
 from tests.factories import caller_of
 from tests.subscriptions.factories import subscribe
@@ -88,3 +91,21 @@ def test_claims_come_before_members(support_caller, claim):
     html = response.content.decode()
     assert [row.claim for row in response.context["claims"].rows] == [claim]
     assert html.index(f'data-claim="{claim.pk}"') < html.index("Found by")
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite has this index")
+def test_claims_are_searched_in_an_index(db):
+    """A migration that makes Django copy the table must create the index of migration 0023 again."""
+    matching = Claim.objects.matching("hail").order_by("-created_at", "-id").values_list("pk")[:20]
+
+    assert "USING COVERING INDEX claims_by_search_text" in matching.explain()
+
+
+def test_rare_words_are_found_behind_many_newer_texts(support_caller, claim):
+    old = write(claim, "Parapet and hailstones")
+    ClaimMessage.objects.filter(pk=old.pk).update(created_at=claim.created_at - timedelta(days=9))
+    ClaimMessage.objects.bulk_create(ClaimMessage(claim=claim, author="member", text="Hail") for _ in range(25))
+
+    assert find(support_caller, "parapet") == ["Parapet"]
+    assert find(support_caller, "hailst") == ["Parapet"]
+    assert find(support_caller, "hail") == ["Hail"] * 20

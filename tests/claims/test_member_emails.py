@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 
 from apps.claims.emails import send_move_emails
-from apps.claims.models import PendingMoveEmail
+from apps.claims.models import Claim, PendingMoveEmail
+from apps.demo.files import jpeg, pdf
 from apps.notifications.digest import send_due_digests
 from apps.notifications.models import Notification, OutgoingMail
 from tests.claims.claim_work import draft, move, release, start_work, write
-from tests.claims.factories import CLAIMS, create_claim
+from tests.claims.factories import CLAIMS, create_claim, form
 
 MINUTE = timedelta(minutes=1)
 
@@ -128,3 +129,32 @@ def test_mute_needs_a_yes_or_no(claim, member_caller, body):
 
 def test_claim_of_another_member_cannot_be_muted(claim, other_caller):
     assert mute(other_caller, claim).status_code == 404
+
+
+def test_receipt_leaves_ten_minutes_after_the_claim_with_the_files_that_followed(
+    frozen_time, member_caller, subscription, media_folder
+):
+    claim_id = member_caller.upload(CLAIMS, form(files=[pdf("roof.pdf", "Roof")])).json()["claim"]["id"]
+    member_caller.upload(f"{CLAIMS}/{claim_id}/documents", {"files": [jpeg("front.jpg")]})
+    assert run_at(frozen_time, 9) == []
+
+    assert run_at(frozen_time, 1) == [" received"]
+    text = OutgoingMail.objects.get().text
+    assert "We have your claim C-000001 with 2 files." in text
+    assert "The network answers by" in text
+    for private in ("14 Alder Row", "Ida Marsh", "roof", "front"):
+        assert private not in text
+    assert run_at(frozen_time, 60) == [" received"]
+
+
+def test_receipt_says_what_became_of_the_claim_and_none_follows_a_withdrawn_one(
+    frozen_time, member_caller, subscription, media_folder
+):
+    moved, withdrawn = (member_caller.upload(CLAIMS, form()).json()["claim"]["id"] for _ in range(2))
+    move(Claim.objects.get(pk=moved), "under_review")
+    member_caller.post(f"{CLAIMS}/{withdrawn}/withdraw")
+
+    run_at(frozen_time, 10)
+
+    mail = OutgoingMail.objects.get()
+    assert "with 0 files. Your claim C-000001 is under review." in mail.text

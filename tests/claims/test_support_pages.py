@@ -348,10 +348,10 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
     query = {"_changelist_filters": "queue=unassigned", "_next": queue[1].pk}
 
     # Session with user, permissions, claim, presence, requests, results, documents, the queue, messages with notes,
-    # linked claims with those of the same address, history with due times, staff, saved replies. The first opening also
-    # stores that this person has opened it.
+    # linked claims with those of the same address, history with due times, staff, saved replies, drafts of comparisons.
+    # The first opening also stores that this person has opened it.
     get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         html = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/", query)
     assert (html.count("aria-current"), html.count('rel="next"'), "Same loss as" in html) == (1, 1, True)
 

@@ -326,13 +326,15 @@ def claim_messages(*, username: str, count: int) -> None:
     )
 
 
-def request_document(*, username: str, title: str, detail: str = "", document_type: str = "photo") -> None:
-    """Ask the member for a document for the newest claim."""
+def request_document(
+    *, username: str, title: str, detail: str = "", document_type: str = "photo", until: str = ""
+) -> None:
+    """Ask the member for a document for the newest claim. ``until`` is an ISO date."""
     document_requests.request_documents(
         key=uuid4(),
         claim_id=_newest_claim(username).pk,
         texts=[document_requests.RequestText(title, detail, document_type)],
-        until=None,
+        until=date.fromisoformat(until) if until else None,
         actor=_staff_actor(),
         reason="Test data",
         now=timezone.now(),

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import find_axe_violations
-from tests.e2e.conftest import CreateMember, OpenSupport
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, find_overflow, find_problems_at
-from tests.e2e.pages import control
+from tests.e2e.pages import control, expect_toast
 from tests.e2e.sample_files import PDF, file_payload
 
 WIDE = {"width": 1440, "height": 900}
@@ -138,6 +138,28 @@ def test_normal_claim_takes_fourteen_clicks_and_three_page_loads(
     assert (work.clicks, work.loads, work.keys) == (14, 3, 2)
 
 
+def test_operative_reads_why_a_member_does_not_have_a_document(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
+) -> None:
+    username = seed_claim(server, create_member, "Burned")
+    server.seed("request_document", username=username, title="Declarations page", until="2031-12-03")
+    member = open_as_member(username)
+    member.get_by_role("link", name=re.compile("Sycamore Bend")).first.click()
+    expect(member.get_by_text("Needed by Dec 3, 2031")).to_be_visible()
+
+    member.get_by_role("button", name="Not available").click()
+    control(member, "reason").fill("It burned with the house.")
+    member.get_by_role("button", name="Send answer").click()
+    expect_toast(member, "Answer sent", "Declarations page")
+
+    page = open_support(viewport=WIDE)
+    page.goto("/staff/claims/claim/?queue=answers&q=Burned")
+    get_row(page, "Burned").click()
+    row = page.locator("article", has_text="Declarations page")
+    expect(row).to_contain_text("Not available")
+    expect(row).to_contain_text("It burned with the house.")
+
+
 def test_forty_claims_are_assigned_in_three_clicks(
     server: LiveServer, create_member: CreateMember, open_support: OpenSupport
 ) -> None:
@@ -214,12 +236,15 @@ def test_text_is_back_after_the_session_has_ended(
         page.locator(f"#tab-{name}").click()
         field_of_form = page.locator(f"#panel-{name}").locator("[name=text], [name=title]")
         field_of_form.fill(text)
+        if name == "request":
+            page.get_by_label("Declarations page").locator("visible=true").check()
         page.locator(f"#panel-{name}").get_by_role("button", name="Send", exact=True).click()
         expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
         page.context.add_cookies(session)  # type: ignore[arg-type]  # as the browser returned them
         page.goto(re.sub(r".*[?&]next=([^&]*).*", r"\1", page.url).replace("%2F", "/").replace("%3F", "?"))
         page.locator(f"#tab-{name}").click()
         expect(field_of_form).to_have_value(text)
+    expect(page.get_by_label("Declarations page").locator("visible=true")).to_be_checked()
 
 
 def test_message_that_is_sent_twice_is_one_message(

@@ -190,6 +190,8 @@ def sign_out_and_in(page: Page) -> None:
     expect(page).to_have_url(re.compile("/login"))
     sign_in(page, username=USERNAME, password=PASSWORD)
     expect(page).to_have_url(re.compile("/dashboard"))
+    # The tab that was chosen last is shown again.
+    page.get_by_role("tab", name="Device Security").click()
     expect(page.get_by_role("tabpanel", name="Device Security")).to_contain_text("1/2")
 
 

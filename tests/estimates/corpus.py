@@ -72,6 +72,7 @@ class Layout:
     titles: dict[str, str] = field(default_factory=dict)
     # How headers stand above their numbers.
     header: str = "right"
+    has_left_numbers: bool = False
     has_levels: bool = True
     has_numbers: bool = True
     size: float = 8
@@ -123,7 +124,14 @@ CODES_LAST = Layout(
     ["quantity", "unit_price", "rcv", "depreciation", "acv", "description"],
     header="left",
 )
-LAYOUTS = [ONE_ROW, TWO_ROWS, REMOVE_REPLACE, CODES, SUPPLIER, SHUFFLED, CODES_LAST]
+LEFT = Layout(
+    "numbers on the left",
+    ["description", "quantity", "unit_price", "tax", "rcv", "depreciation", "acv"],
+    header="left",
+    has_left_numbers=True,
+    width=700,
+)
+LAYOUTS = [ONE_ROW, TWO_ROWS, REMOVE_REPLACE, CODES, SUPPLIER, SHUFFLED, CODES_LAST, LEFT]
 
 
 @dataclass
@@ -320,13 +328,12 @@ class Drawing:
                 continue
             x0, x1 = self.places[column]
             text = self.texts.get((place, column), cell_text(line, column))
-            if column in {"category", "selector", "activity"}:
-                self.text(x0, text)
-            elif place in self.glued and column == "rcv" and previous_x1:
-                self.text(previous_x1, text)
-            else:
-                self.text(x1, text, right=True)
-            previous_x1 = x1
+            is_left = column in {"category", "selector", "activity"} or self.layout.has_left_numbers
+            if place in self.glued and column == "rcv" and previous_x1:
+                x0, is_left = previous_x1, True
+            self.text(x0 if is_left else x1, text, right=not is_left)
+            width = self.canvas.stringWidth(text, "Helvetica", self.layout.size)
+            previous_x1 = x0 + width if is_left else x1
 
     def heading(self, text: str, size: float, indent: float) -> None:
         self.text(40 + indent, text, bold=True, size=size)

@@ -191,7 +191,8 @@ def test_lines_that_do_not_check_prevent_a_comparison(estimates, staff):
 def test_member_questions_lines_of_the_comparison(member_caller, claim, draft, staff):
     release(claim, draft, staff)
     Claim.objects.update(status="completed", accept_by=timezone.now() + timedelta(days=3))
-    pairs = [str(pair.pk) for pair in draft.pairs.filter(kind__in=["price", "quantity"])]
+    questioned = draft.pairs.filter(kind__in=["price", "quantity"]).order_by("place")
+    pairs = [str(pair.pk) for pair in questioned]
     path = f"{CLAIMS}/{claim.pk}/question"
     foreign = {"text": "Why?", "lines": [pairs[0], str(claim.pk)]}
     assert set(member_caller.post(path, foreign).json()["errors"]) == {"lines"}

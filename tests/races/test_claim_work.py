@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.exchange.document_requests import close_request
+from apps.claims.exchange.reminders import send_request_reminders
 from apps.claims.models import Claim, ClaimAssignment, DocumentRequest, Rotation, StaffNotice
 from apps.claims.staff.notes import write_note
 from apps.claims.staff.notices import notify_of_due_times
@@ -119,6 +120,25 @@ def test_request_that_is_answered_and_closed_at_once_is_not_counted_as_open(clai
     assert claim.open_requests == 0
     assert [type(answer).__name__ for answer in answers[3:]].count("NoneType") == 1
     assert claim.documents.count() == [answer.status_code for answer in answers[:3]].count(201)
+
+
+def test_document_is_not_available_once_and_the_member_is_reminded_once(claim, callers):
+    request = ask_for(claim)
+    type(request).objects.update(remind_at=timezone.now())
+    base = f"{CLAIMS}/{claim.pk}/requests/{request.pk}"
+
+    def answer(caller):
+        return caller.post(f"{base}/unavailable", {"reason": "Lost"}).status_code
+
+    answers = race([lambda caller=caller: answer(caller) for caller in callers])
+    request.refresh_from_db()
+    claim.refresh_from_db()
+    assert sorted(answers) == [200, *[409] * 5]
+    assert (request.status, claim.open_requests) == ("closed", 0)
+
+    other = ask_for(claim, "Policy")
+    type(other).objects.filter(pk=other.pk).update(remind_at=timezone.now())
+    assert sum(race([lambda: send_request_reminders(now=timezone.now())] * 4)) == 1
 
 
 def test_claim_that_thirty_staff_take_at_once_has_one_owner(claim):

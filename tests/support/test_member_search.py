@@ -152,9 +152,9 @@ def test_query_count_does_not_grow_with_the_matches(support_caller, django_asser
     for amount in (2, 30):
         MemberFactory.create_batch(amount)
         monkeypatch.setattr(search, "search_provider", everything[:1])
-        # Session with user, permissions, reference, business hours, claims, messages, notes, the search by
-        # name, members.
-        with django_assert_num_queries(9):
+        # Session with user, permissions, reference, business hours, claims, two each for messages and notes, the search
+        # by name, members.
+        with django_assert_num_queries(11):
             support_caller.get(FIND, {"find": "whitlock"})
         monkeypatch.setattr(search, "search_provider", everything)
         with CaptureQueriesContext(connection) as queries:

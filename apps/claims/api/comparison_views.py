@@ -13,14 +13,14 @@ from rest_framework.views import APIView
 from apps.claims.exchange.comparisons import get_current_comparison
 from apps.claims.selectors import get_own_claim
 from apps.core.api.permissions import current_member
-from apps.estimates.comparison_serializers import (
+from apps.estimates.models import Comparison
+from apps.estimates.selectors import export_pairs, pairs_page
+from apps.estimates.serializers.comparison import (
     ComparisonSerializer,
     PairsPageSerializer,
     PairsQuerySerializer,
     describe_comparison,
 )
-from apps.estimates.models import Comparison
-from apps.estimates.selectors import export_pairs, pairs_page
 
 
 def _get_comparison(request: Request, claim_id: UUID) -> Comparison:

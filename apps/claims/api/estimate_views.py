@@ -20,7 +20,7 @@ from apps.core.api.requests import get_request_meta
 from apps.core.api.serializers import success_body
 from apps.documents.storage import StoredFile
 from apps.estimates.selectors import get_estimates_of_claim
-from apps.estimates.serializers import (
+from apps.estimates.serializers.estimate import (
     EstimateAddedSerializer,
     EstimateSerializer,
     EstimatesSerializer,

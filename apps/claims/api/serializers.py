@@ -25,7 +25,7 @@ from apps.core.rules import LIMITS, MESSAGES
 from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer, LibraryDocumentSerializer
-from apps.estimates.comparison_serializers import PairSerializer
+from apps.estimates.serializers.comparison import PairSerializer
 from apps.subscriptions.models import Service, UnitReturn
 from apps.subscriptions.serializers import SubscriptionSerializer
 
@@ -156,10 +156,7 @@ class UnavailableSerializer(InputSerializer):
 
     reason = TextField(
         max_length=LIMITS["claimWork"]["textMaxLength"],
-        error_messages={
-            **_if_missing(MESSAGES["claimWork"]["reasonRequired"]),
-            "max_length": MESSAGES["claimWork"]["reasonTooLong"],
-        },
+        error_messages=_if_missing(MESSAGES["claimWork"]["reasonRequired"]),
     )
 
 

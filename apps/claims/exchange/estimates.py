@@ -5,13 +5,17 @@ from contextlib import contextmanager
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from apps.accounts.models import Member
 from apps.audit import activity
+from apps.claims.models import Claim
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import get_own_claim
+from apps.claims.staff.actions import log_action
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.files.uploads import CheckedFile
-from apps.core.request_meta import RequestMeta
+from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
@@ -71,4 +75,51 @@ def add_estimate(
         now=now,
     )
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
+    return estimate
+
+
+def get_estimates(claim: Claim) -> QuerySet[Estimate]:
+    """All estimates of a claim, the network's own included, newest first."""
+    rows = Estimate.objects.of_claim(claim.pk).filter(document__deleted_at__isnull=True)
+    return rows.select_related("document").order_by("-created_at", "-id")
+
+
+def add_estimate_by_staff(
+    *,
+    claim_id: UUID,
+    party: str,
+    is_typed: bool,
+    stored_files: Sequence[StoredFile],
+    actor: Actor,
+    now: datetime,
+) -> Estimate:
+    """Add an estimate in the caller's transaction. The member never sees the network's own.
+
+    Raises ``WrongStatus`` and ``TooManyEstimates``.
+    """
+    claim = Claim.objects.locked(claim_id)
+    require(claim, Operation.DELIVER, now=now)
+    services.refuse_too_many(claim_id)
+    is_own = party == Estimate.Party.NETWORK
+    documents = create_documents(
+        member=claim.member,
+        claim=claim,
+        stored_files=stored_files,
+        file_type=_FILE_TYPES.get(Estimate.Party(party), UserDocument.FileType.ESTIMATE),
+        now=now,
+        source=UserDocument.Source.NETWORK,
+        is_draft=is_own,
+    )
+    source = Estimate.Source.TYPED if is_typed else ""
+    estimate = services.add_estimate(document=documents[0], party=party, source=source, now=now)
+    log_action(
+        AuditAction.ESTIMATE_ADDED,
+        claim=claim,
+        actor=actor,
+        description=f"Added an estimate ({estimate.get_party_display().lower()}) to the claim {claim}",
+        activity="" if is_own else f"The network added an estimate to the claim for {claim.property_address}",
+        now=now,
+    )
+    if not is_own:
+        changes.raise_version(claim.member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
     return estimate

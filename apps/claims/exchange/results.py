@@ -12,7 +12,7 @@ from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import update_pause
 from apps.claims.emails import send_claim_email
-from apps.claims.exchange.comparisons import get_questioned_pairs
+from apps.claims.exchange.comparisons import get_questioned_pairs, refuse_taken
 from apps.claims.exchange.conversation import create_network_documents, write_member_message
 from apps.claims.models import Claim, Deliverable, DueTimeChange
 from apps.claims.one_time_keys import is_used
@@ -115,13 +115,14 @@ def draft_result(
 
     A second call with the same ``deliverable_id`` and text does nothing.
 
-    Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText`` and ``WrongStatus``.
+    Raises ``KeyOfAnotherClaim``, ``KeyOfAnotherText``, ``WrongStatus`` and ``ComparisonTaken``.
     """
     claim = Claim.objects.locked(claim_id)
     text = {"kind": kind, "title": title, "note": note}
     if is_used(deliverable_id, Deliverable, claim=claim, **text):
         return
     require(claim, Operation.DELIVER, now=now)
+    refuse_taken(claim, comparison)
     deliverable = Deliverable.objects.create(
         pk=deliverable_id, claim=claim, created_by=actor.user, created_at=now, comparison=comparison, **text
     )
@@ -140,8 +141,8 @@ def discard_draft(*, claim_id: UUID, deliverable_id: UUID, actor: Actor, reason:
     """Decide that a draft is never released, in any state of the claim. Raises ``NotFound`` and ``NotADraft``."""
     claim = Claim.objects.locked(claim_id)
     deliverable = _get_draft(claim, deliverable_id)
-    deliverable.state = State.DISCARDED
-    deliverable.save(update_fields=["state"])
+    deliverable.state, deliverable.comparison = State.DISCARDED, None
+    deliverable.save(update_fields=["state", "comparison"])
     UserDocument.objects.filter(deliverable=deliverable).update(withdrawn_at=now)
     log_action(
         AuditAction.CLAIM_RESULT_DISCARDED,

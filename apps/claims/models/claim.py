@@ -329,12 +329,14 @@ class Claim(NormalisedModel):
 
 
 class PendingMoveEmail(models.Model):
-    """An email about the moves of a claim, which waits for further ones."""
+    """An email about a new claim or the moves of one, which waits for files and further moves."""
 
     claim = models.OneToOneField(Claim, on_delete=models.CASCADE, primary_key=True, related_name="pending_move_email")
     due_at = models.DateTimeField(db_index=True)
     # The scheme and host of the link in the email.
     site = models.CharField(max_length=300, blank=True)
+    # Says what was received, and what became of the claim since.
+    is_receipt = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return str(self.claim)

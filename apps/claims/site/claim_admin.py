@@ -16,8 +16,8 @@ from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim
 from apps.claims.phases import Operation, refuse_closed, require
-from apps.claims.site.claim_list import ClaimListAdmin
 from apps.claims.site.claim_page import get_thumbnail, open_claim_page, open_document
+from apps.claims.site.estimate_actions import EstimateActionsAdmin
 from apps.claims.site.forms import (
     CloseRequestForm,
     CorrectAmountForm,
@@ -54,7 +54,7 @@ from apps.documents.thumbnails import MIME_TYPE
 from apps.factors.requests import require_recent_proof
 
 
-class ClaimAdmin(ClaimListAdmin):
+class ClaimAdmin(EstimateActionsAdmin):
     fields = ("status",)  # the page has its own template
     change_form_template = "admin/claims/claim.html"
 

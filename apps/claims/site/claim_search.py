@@ -53,12 +53,14 @@ def find_reference(term: str) -> Claim | None:
 
 
 def search_claims(term: str, *, user: User, now: datetime) -> ClaimHits:
-    """The newest first, and each member by the newest claim. One query for both: it may read every claim."""
+    """The newest first, and each member by the newest claim. One search for both: it may read every claim."""
     time_zone = get_business_hours().time_zone
     if len(identity_key(term)) < MIN_SEARCH_LENGTH:
         return ClaimHits([], are_more=False, texts=[], members=[], time_zone=time_zone)
-    matching = Claim.objects.matching(term).select_related("member", "assignee")
-    claims = list(matching.order_by("-created_at", "-id")[:_MAX_READ])
+    # First the ids alone: SQLite then reads only an index (migration 0023).
+    ids = list(Claim.objects.matching(term).order_by("-created_at", "-id").values_list("pk", flat=True)[:_MAX_READ])
+    found = Claim.objects.select_related("member", "assignee").in_bulk(ids)
+    claims = [found[pk] for pk in ids if pk in found]
     texts = [*_find_texts(ClaimMessage, term, "sent_by"), *_find_texts(ClaimNote, term, "written_by")]
     key = identity_key(term)
     newest = {claim.member_id: claim for claim in reversed(claims)}

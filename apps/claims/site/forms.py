@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
 from apps.claims.clock.due_times import get_business_hours
+from apps.claims.exchange.comparisons import describe_draft, get_free_drafts
 from apps.claims.exchange.document_requests import RequestText
 from apps.claims.exchange.results import get_next_version, get_usual_kind
 from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply, SavedRequest
@@ -29,6 +30,7 @@ from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.staff.actions import ActionForm, OptionalReasonForm, ReasonForm
 from apps.core.staff.forms import FilesField, HiddenText, LineField, TextArea
 from apps.documents.models import UserDocument
+from apps.estimates.models import Comparison
 
 _LIMITS, _MESSAGES = LIMITS["claimWork"], MESSAGES["claimWork"]
 
@@ -307,11 +309,15 @@ class DraftForm(_OnceForm):
     kind = forms.ChoiceField(choices=Deliverable.Kind.choices, widget=forms.RadioSelect)
     title = _title_field("Title")
     note = _text_field("Note to the member", required=False)
+    comparison = forms.ModelChoiceField(Comparison.objects.none(), required=False, empty_label="No comparison")
     files = FilesField("claim", at_least=1, help_text=_FILES_HELP)  # type: ignore[assignment]  # the form's own files are of its instances
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
         kind = get_usual_kind(row)
         super().__init__(*args, row=row, initial={"kind": kind, "title": Deliverable.Kind(kind).label}, **kwargs)
+        drafts = get_free_drafts(row)
+        self.fields["comparison"].queryset = drafts  # type: ignore[attr-defined]
+        self.fields["comparison"].label_from_instance = describe_draft  # type: ignore[attr-defined]
 
 
 class _ResultForm(ActionForm):

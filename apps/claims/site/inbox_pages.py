@@ -12,7 +12,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from apps.accounts.models import User
+from apps.claims.clock.due_times import get_business_hours
 from apps.claims.models import StaffNotice
+from apps.claims.site.network_time import render_in_zone
 from apps.claims.staff.inbox import count_unread, get_changes, mark_read, notices_of
 from apps.core.formatting import format_iso
 from apps.core.staff.actions import row_url
@@ -37,7 +39,9 @@ def show_inbox(request: HttpRequest) -> HttpResponse:
         results = [_to_json(notice) for notice in page.object_list]
         return JsonResponse({"results": results, "unread": count_unread(user), "next": next_page})
     context = {"title": "Inbox", "notices": page.object_list, "unread": count_unread(user), "next": next_page}
-    return TemplateResponse(request, "admin/claims/inbox.html", {**admin.site.each_context(request), **context})
+    page_context = {**admin.site.each_context(request), **context}
+    response = TemplateResponse(request, "admin/claims/inbox.html", page_context)
+    return render_in_zone(response, get_business_hours().time_zone)
 
 
 @require_POST

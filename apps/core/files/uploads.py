@@ -24,7 +24,7 @@ _MESSAGES: dict[str, str] = MESSAGES["uploads"]
 
 _KINDS: dict[str, dict[str, Any]] = UPLOADS["kinds"] | ESTIMATES["kinds"]
 
-_EXTENSIONS: dict[Rule, list[str]] = {
+EXTENSIONS: dict[Rule, list[str]] = {
     "claim": UPLOADS["claim"]["extensions"],
     "document": UPLOADS["document"]["extensions"],
     "estimate": ESTIMATES["extensions"],
@@ -87,7 +87,7 @@ def _extension(name: str) -> str:
 
 def _get_error(name: str, file: UploadedFile, rule: Rule) -> str | None:
     extension = _extension(name)
-    if extension not in _EXTENSIONS[rule]:
+    if extension not in EXTENSIONS[rule]:
         return _MESSAGES["typeNotAllowed"].format(name=name)
     if not file.size:
         return _MESSAGES["empty"].format(name=name)

@@ -3,8 +3,7 @@ from typing import Any
 from django import forms
 
 from apps.core.errors import Invalid
-from apps.core.files.uploads import CheckedFile, Rule, check_uploads
-from apps.core.rules import UPLOADS
+from apps.core.files.uploads import EXTENSIONS, CheckedFile, Rule, check_uploads
 from apps.core.text import normalize_line_breaks
 from apps.core.validators import no_control_characters
 
@@ -40,7 +39,7 @@ class FilesField(forms.FileField):
     """Any number of files, checked by the rule. A browser cannot show chosen files again after a refusal."""
 
     def __init__(self, rule: Rule, *, at_least: int = 0, **kwargs: Any) -> None:
-        accept = ",".join(f".{extension}" for extension in UPLOADS[rule]["extensions"])
+        accept = ",".join(f".{extension}" for extension in EXTENSIONS[rule])
         super().__init__(required=at_least > 0, widget=_FilesInput(attrs={"accept": accept}), **kwargs)
         self.rule, self.at_least = rule, at_least
 

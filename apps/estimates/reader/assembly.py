@@ -137,10 +137,13 @@ class Assembly:
         cells = grid.assign(row) if grid is not None else Cells()
         number = _take_number(cells, grid)
         label = find_label(row) if number is None and "quantity" not in cells.numbers else None
-        if label is not None and (values := read_totals(row, self._grid)):
+        if label is not None:
             self._flush_pending()
             self._last, self._headings = None, []
-            self.totals.add(label, values, is_in_recap=self._is_in_recap)
+            if values := read_totals(row, self._grid):
+                self.totals.add(label, values, is_in_recap=self._is_in_recap)
+            elif self._is_in_recap:
+                self.totals.add_summary(row)
         elif self._is_in_recap or grid is None:
             self.totals.add_summary(row)
             self._read_text(row, cells, None, following, is_above_header=is_above_header)

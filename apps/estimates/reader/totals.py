@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from apps.estimates.reader.document import ReadLine, RoomTotal
+from apps.estimates.reader.document import TOTALS, ReadLine, RoomTotal
 from apps.estimates.reader.grid import Grid, Token, get_tokens
 from apps.estimates.reader.numbers import parse_amount
 from apps.estimates.reader.rooms import Room, Rooms
@@ -72,6 +72,19 @@ def read_totals(row: Row, grid: Grid | None) -> dict[str, Decimal]:
             return found
     if len(numbers) == 1 and (value := _value(numbers[0])) is not None:
         return {"rcv": value}
+    return _read_in_order(numbers, grid) if grid is not None else {}
+
+
+def _read_in_order(numbers: list[Token], grid: Grid) -> dict[str, Decimal]:
+    """Totals that stand elsewhere than the numbers of the lines, if there is one for each column of amounts."""
+    columns = [column.field for column in grid.numeric]
+    for amounts in (TOTALS, ("tax", "overhead_and_profit", *TOTALS)):
+        names = [name for name in columns if name in amounts]
+        values = [_value(token) for token in numbers]
+        if len(names) == len(values) and None not in values:
+            return {
+                name: value for name, value in zip(names, values, strict=True) if name in TOTALS and value is not None
+            }
     return {}
 
 

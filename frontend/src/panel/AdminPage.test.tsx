@@ -35,6 +35,14 @@ function serveCodes() {
       requested.push(new URL(request.url).pathname);
       return HttpResponse.json({ results: getCodes(String(group)), next: null });
     }),
+    http.get('*/api/admin/invitation-requests', () =>
+      HttpResponse.json({
+        success: true,
+        requests: [],
+        counts: { new: 2, sent: 0, used: 0, declined: 0 },
+        next: null,
+      }),
+    ),
     http.get('*/api/user/security', () => HttpResponse.json(createSecurity())),
     http.post(CODES, () => {
       codes = [second, first];
@@ -57,10 +65,11 @@ function getTotalGenerated() {
   return screen.getByText('Total generated').nextElementSibling;
 }
 
-test('shows the heading, the signed-in admin and seven tabs, with Active Codes selected', async () => {
+test('shows the heading, the signed-in admin and eight tabs, with Active Codes selected', async () => {
   renderPage();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Panel');
   expect(screen.getByText('Ada Commander')).toBeInTheDocument();
+  expect(await screen.findByText(first.code)).toBeInTheDocument();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Active Codes',
     'Used Codes',
@@ -69,6 +78,7 @@ test('shows the heading, the signed-in admin and seven tabs, with Active Codes s
     'Credibility',
     'Admin Settings',
     'History',
+    'Requests2',
   ]);
   expect(screen.getByRole('tab', { name: 'Active Codes' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByText(first.code)).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { CodeCounters } from './codes/CodeCounters';
 import { CodeListCard } from './codes/CodeListCard';
 import { StatisticsSection } from './codes/StatisticsSection';
 import { CODE_GROUPS } from './codes/codeGroups';
+import { invitationRequestsQuery } from '@/entities/invitationRequest/requestQueries';
 import { useAdminSession } from '@/entities/session/useSession';
 import { getRoute } from '@/shared/config/pages';
 import { choiceParam, countParam, useUrlState } from '@/shared/hooks/useUrlState';
@@ -15,13 +16,17 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
-import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react';
 import { EnrolmentNotice, useEnrolment } from './EnrolmentNotice';
 import { useAdminSignOut } from './useAdminSignOut';
 
 // The forms and the other tabs load after the first paint.
 const GenerateCodesCard = lazyNamed(() => import('./codes/GenerateCodesCard'), 'GenerateCodesCard');
+const RequestsCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './requests/RequestsCard'),
+  'RequestsCard',
+);
 const AccountsCard = lazyNamed(
   () => import(/* webpackPrefetch: true */ './accounts/AccountsCard'),
   'AccountsCard',
@@ -43,6 +48,8 @@ const SecuritySection = lazyNamed(
   'SecuritySection',
 );
 const { title } = getRoute('AdminPage');
+
+const REQUESTS_TAB = 'requests';
 
 interface PanelTabsProps {
   admin: Admin;
@@ -97,6 +104,15 @@ const TABS: readonly PanelTab[] = [
       </WidgetBoundary>
     ),
   },
+  {
+    value: REQUESTS_TAB,
+    label: 'Requests',
+    render: () => (
+      <WidgetBoundary loading={<Skeleton label="Loading requests" />}>
+        <RequestsCard />
+      </WidgetBoundary>
+    ),
+  },
 ];
 const PARAMS = {
   tab: choiceParam(
@@ -122,6 +138,10 @@ export function AdminPage() {
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
   const dismissNewCodes = useCallback(() => setNewCodes([]), []);
   const enrolment = useEnrolment(admin?.enrolBy);
+  const newRequests = useQuery({
+    ...invitationRequestsQuery('new'),
+    enabled: admin !== null && !enrolment?.isOverdue,
+  }).data?.counts.new;
   if (!admin) return null;
 
   /** The search is the same for all code lists, the number of pages is not. */
@@ -175,7 +195,11 @@ export function AdminPage() {
               label="Admin panel"
               value={tab}
               onChange={handleTabChange}
-              tabs={TABS.map(({ render, ...item }) => ({ ...item, content: render(props) }))}
+              tabs={TABS.map(({ render, ...item }) => ({
+                ...item,
+                count: item.value === REQUESTS_TAB ? newRequests : undefined,
+                content: render(props),
+              }))}
             />
           </>
         )}

@@ -13,7 +13,8 @@ interface Draft {
 type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement;
 
 const PREFIX = 'desk:';
-const CONTROLS = 'textarea, input[type=text], input[type=number], input[type=date], select:not([name=reply])';
+const CONTROLS =
+  'textarea, input[type=text], input[type=number], input[type=date], input[type=checkbox], select:not([name=reply])';
 
 export function getForms(root: ParentNode = document): HTMLFormElement[] {
   return [...root.querySelectorAll<HTMLFormElement>('form[data-draft]')];
@@ -27,10 +28,12 @@ export function restoreDraft(form: HTMLFormElement): void {
   if (form.querySelector('.errorlist')) saveDraft(form);
   else if (draft.state !== 'sent') {
     for (const control of getControls(form)) {
-      const value = draft.values[control.name];
+      const value = draft.values[getField(control)];
       // A text that the server sent, for example with a saved reply, is newer.
       const isNewer = control instanceof HTMLTextAreaElement && control.defaultValue !== '';
-      if (value !== undefined && !isNewer) control.value = value;
+      if (value === undefined || isNewer) continue;
+      if (isCheckbox(control)) control.checked = value !== '';
+      else control.value = value;
     }
     setKey(form, draft.key);
   }
@@ -40,7 +43,8 @@ export function restoreDraft(form: HTMLFormElement): void {
 export function restoreSentKey(form: HTMLFormElement): void {
   const draft = read(form);
   if (draft?.state !== 'sent' || !isTyped(form)) return;
-  if (getControls(form).every(({ name, value }) => draft.values[name] === value)) setKey(form, draft.key);
+  if (getControls(form).every((control) => draft.values[getField(control)] === getValue(control)))
+    setKey(form, draft.key);
 }
 
 export function saveDraft(form: HTMLFormElement, state: State = 'typed'): void {
@@ -50,7 +54,9 @@ export function saveDraft(form: HTMLFormElement, state: State = 'typed'): void {
     if (read(form)?.state !== 'sent') attempt(() => localStorage.removeItem(name));
     return;
   }
-  const values = Object.fromEntries(getControls(form).map((control) => [control.name, control.value]));
+  const values = Object.fromEntries(
+    getControls(form).map((control) => [getField(control), getValue(control)]),
+  );
   const draft: Draft = { state, key: getKey(form)?.value ?? '', values };
   attempt(() => localStorage.setItem(name, JSON.stringify(draft)));
 }
@@ -105,12 +111,26 @@ function setKey(form: HTMLFormElement, key: string): void {
   if (input && key) input.value = key;
 }
 
+function isCheckbox(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox';
+}
+
+/** Several check boxes have the same name. */
+function getField(control: Control): string {
+  return isCheckbox(control) ? `${control.name}=${control.value}` : control.name;
+}
+
+function getValue(control: Control): string {
+  return isCheckbox(control) && !control.checked ? '' : control.value;
+}
+
 function isTyped(form: HTMLFormElement): boolean {
-  return getControls(form).some((control) =>
-    control instanceof HTMLSelectElement
+  return getControls(form).some((control) => {
+    if (isCheckbox(control)) return control.checked !== control.defaultChecked;
+    return control instanceof HTMLSelectElement
       ? [...control.options].some((option) => option.selected !== option.defaultSelected && option.index > 0)
-      : control.value !== control.defaultValue,
-  );
+      : control.value !== control.defaultValue;
+  });
 }
 
 /** Without storage, for example in a private window, drafts are not kept. */

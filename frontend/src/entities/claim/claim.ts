@@ -20,6 +20,7 @@ export type DocumentRequest = Schemas['DocumentRequest'];
 export type Deliverable = Schemas['Deliverable'];
 export type ClaimMessage = Schemas['ClaimMessage'];
 /** The response to a submitted, withdrawn, accepted or questioned claim. */
+export type ClaimCorrection = Schemas['PatchedClaimCorrectionRequest'];
 export type ClaimResponse = Schemas['ClaimAnswer'];
 export type MessageSent = Schemas['MessageSent'];
 export type RequestAnswered = Schemas['RequestAnswered'];

@@ -18,3 +18,7 @@ export type AssignRequest = Schemas['AssignRequest'];
 export type AssigneeType = AssignRequest['assigneeType'];
 export type MailInvitationRequest = Schemas['MailInvitationRequest'];
 export type InvitationMailed = Schemas['Message'];
+export type CreateBatchRequest = Pick<Schemas['CreateBatchRequest'], 'count'> &
+  Partial<Schemas['CreateBatchRequest']>;
+export type Revocations = Schemas['Revocations'];
+export type AssignmentResults = Schemas['AssignmentResults'];

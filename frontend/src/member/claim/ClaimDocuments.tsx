@@ -3,7 +3,15 @@ import { DocumentListView } from '@/member/documents/DocumentListView';
 import { useClaimPage } from './claimPageContext';
 
 /** Documents on the page of their claim. Those of the public demo do not exist. */
-export function ClaimDocuments({ documents }: { documents: readonly DocumentRow[] }) {
+export function ClaimDocuments({
+  documents,
+  isGrid,
+}: {
+  documents: readonly DocumentRow[];
+  isGrid?: boolean;
+}) {
   const { memberId } = useClaimPage();
-  return <DocumentListView documents={documents} isOnClaimPage isSample={memberId === null} />;
+  return (
+    <DocumentListView documents={documents} isOnClaimPage isGrid={isGrid} isSample={memberId === null} />
+  );
 }

@@ -47,7 +47,12 @@ test('a completed claim shows its details, the Audit Amount and its history', as
   expect(details).toHaveTextContent('Audit Amount+$23,650.75');
   expect(details).toHaveTextContent('The north slope first.');
   const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
-  expect(history[1]).toHaveTextContent('completedJan 19, 2026 12:00 PMCarrier conceded the full slope.');
+  expect(history.map(({ textContent }) => textContent)).toEqual([
+    'submittedJan 12, 2026 4:00 PMYou',
+    'completedJan 19, 2026 12:00 PMThe networkCarrier conceded the full slope.',
+    'Result releasedJan 19, 2026 12:00 PMThe networkAudited estimate, Harbor Road, version 1',
+    'Result acceptedJan 20, 2026 9:30 AMYou',
+  ]);
   expect(screen.queryByRole('button', { name: 'Withdraw claim' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add files' })).not.toBeInTheDocument();
 });
@@ -61,8 +66,8 @@ test('the parts are in the order in which a member works', async () => {
     'What happens next',
     'What we need from you',
     'Result',
-    'Conversation',
     'Documents',
+    'Conversation',
     'History',
     'Details',
   ]);

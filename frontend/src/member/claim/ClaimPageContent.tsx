@@ -1,5 +1,6 @@
 import { type ClaimDetail, claimQuery } from '@/entities/claim/claim';
 import { createClaimWork } from '@/entities/claim/claimWork';
+import { SERVICES } from '@/entities/plan/serviceUnits';
 import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { getPath, getRoute } from '@/shared/config/pages';
@@ -47,7 +48,15 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
     <PageFrame
       kicker={<span className={styles.number}>{claim ? `Claim ${claim.reference}` : 'Claim'}</span>}
       title={claim?.propertyAddress ?? (isNotFound ? 'Claim not found' : PAGE_TITLE)}
-      lead={isNotFound && !claim ? 'There is no claim of yours at this address.' : undefined}
+      lead={
+        claim ? (
+          <>
+            {claim.homeowner} · {SERVICES[claim.serviceRequestType].label}
+          </>
+        ) : isNotFound ? (
+          'There is no claim of yours at this address.'
+        ) : undefined
+      }
       // Not while it loads: a long address would move them.
       actions={
         (claim ?? error) && (

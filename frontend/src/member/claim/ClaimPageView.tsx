@@ -1,28 +1,22 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { isAllowed } from '@/entities/claim/claimPhase';
 import { useHashTarget } from '@/shared/hooks/useHashTarget';
-import { formatDateTime } from '@/shared/lib/dates';
 import { Card } from '@/shared/ui/Card';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { DownloadIcon } from '@/shared/ui/icons';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Cluster } from '@/shared/ui/Stack';
-import { useClaimPage, useClaimPhase } from './claimPageContext';
-import { AddClaimFiles } from './AddClaimFiles';
-import { ClaimDocuments } from './ClaimDocuments';
+import { useClaimPhase } from './claimPageContext';
 import { ClaimConversation } from './ClaimConversation';
+import { ClaimFiles } from './ClaimFiles';
+import { ClaimHistory } from './ClaimHistory';
 import { ClaimDetailList } from './ClaimDetailList';
+import { ClaimLabels } from './ClaimLabels';
 import { ClaimNextStep } from './ClaimNextStep';
-import styles from './ClaimPage.module.css';
+import { CorrectClaim } from './CorrectClaim';
 import { ClaimPageLayout } from './ClaimPageLayout';
 import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
 import { ClaimResult } from './ClaimResult';
-import { ClaimStatusBadge } from './ClaimStatusBadge';
 
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
-  const { work } = useClaimPage();
   const phase = useClaimPhase(claim);
   useHashTarget();
   return (
@@ -37,58 +31,24 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
         <>
           <ClaimRequests claim={claim} phase={phase} />
           <ClaimResult claim={claim} phase={phase} />
+          <ClaimFiles claim={claim} canAddFiles={isAllowed(phase, 'files')} />
           <ClaimConversation claim={claim} phase={phase} />
         </>
       }
       record={
         <>
-          <Card title="Documents" actions={<AddClaimFiles canAddFiles={isAllowed(phase, 'files')} />}>
-            {claim.documents.length > 0 ? (
-              <ClaimDocuments documents={claim.documents} />
-            ) : (
-              <EmptyState title="No documents filed with this claim" />
-            )}
-            {work.archiveUrl && (
-              <Cluster>
-                <LinkButton
-                  to={work.archiveUrl}
-                  download
-                  reloadDocument
-                  size="small"
-                  icon={<DownloadIcon />}
-                  aria-describedby="archive-hint"
-                >
-                  Download archive
-                </LinkButton>
-                <span id="archive-hint" className={styles.hint}>
-                  A zip of the documents, messages and results
-                </span>
-              </Cluster>
-            )}
-          </Card>
           <Card title="History">
-            <History entries={claim.history} />
+            <ClaimHistory claim={claim} />
           </Card>
-          <Card title="Details">
+          <Card
+            title="Details"
+            actions={<CorrectClaim claim={claim} canCorrect={isAllowed(phase, 'files')} />}
+          >
             <ClaimDetailList claim={claim} />
+            <ClaimLabels claim={claim} />
           </Card>
         </>
       }
     />
-  );
-}
-
-/** Oldest first. */
-function History({ entries }: { entries: ClaimDetail['history'] }) {
-  return (
-    <ol className={styles.entries}>
-      {entries.map(({ status, note, createdAt }) => (
-        <li key={`${createdAt} ${status}`} className={styles.entry}>
-          <ClaimStatusBadge status={status} />
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          {note && <p className={styles.notes}>{note}</p>}
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -91,7 +91,7 @@ function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) 
         <h3 className={styles.title}>{title}</h3>
         <Badge tone={tone}>{label}</Badge>
         {dueOn && status === 'open' && (
-          <strong>
+          <strong className={styles.due}>
             Needed by <time dateTime={dueOn}>{formatDateOnly(dueOn)}</time>
           </strong>
         )}

@@ -5,7 +5,6 @@ import { object, string } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextAreaField } from '@/shared/forms/TextAreaField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { countCharacters } from '@/shared/lib/text';
 import { Button } from '@/shared/ui/Button';
 import { Dialog, DialogCloseButton } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
@@ -23,16 +22,7 @@ const field = createFieldNames<Values>();
 const ERROR_TITLE = 'Answer not sent';
 const FALLBACK_MESSAGE = 'Failed to send the answer';
 
-const schema = object({
-  reason: string()
-    .trim()
-    .required(messages.claimWork.reasonRequired)
-    .test(
-      'length',
-      messages.claimWork.reasonTooLong,
-      (reason) => countCharacters(reason) <= limits.claimWork.textMaxLength,
-    ),
-});
+const schema = object({ reason: string().trim().required(messages.claimWork.reasonRequired) });
 
 interface RequestUnavailableProps {
   requestId: string;
@@ -79,7 +69,13 @@ export function RequestUnavailable({ requestId, title, onRefused }: RequestUnava
             if (isApiError(error, 'wrong_status')) onRefused();
           }}
         >
-          <TextAreaField name={field('reason')} label="Reason" rows={4} isRequired />
+          <TextAreaField
+            name={field('reason')}
+            label="Reason"
+            rows={4}
+            maxLength={limits.claimWork.textMaxLength}
+            isRequired
+          />
           <FormError
             title={isApiError(answer.error, 'unknown_outcome') ? UNKNOWN_OUTCOME_TITLE : ERROR_TITLE}
           />

@@ -42,3 +42,16 @@ export const KIND_LABELS: Readonly<Record<Deliverable['kind'], string>> = {
 export function getOperative({ assignee }: Pick<ClaimDetail, 'assignee'>): string {
   return assignee?.callsign ?? 'The network';
 }
+
+type CorrectedField = NonNullable<ClaimDetail['history'][number]['changes']>[number]['field'];
+
+export const CORRECTED_LABELS: Readonly<Record<CorrectedField, string>> = {
+  propertyAddress: 'Property address',
+  homeowner: 'Homeowner',
+  col: 'Cause of loss date',
+  dol: 'Date of loss',
+  inspectionStatus: 'Inspection status',
+  claimNumber: 'Claim number',
+  originalClaimAmount: 'Original amount',
+  notes: 'Notes',
+};

@@ -19,9 +19,11 @@ const INSPECTION_OPTIONS = Object.entries(INSPECTION_LABELS).map(([value, label]
 interface ClaimFieldsProps {
   values: ClaimValues;
   subscription: Subscription | null;
+  /** Of a claim that was sent: its service cannot be changed. */
+  isCorrection?: boolean;
 }
 
-export function ClaimFields({ values, subscription }: ClaimFieldsProps) {
+export function ClaimFields({ values, subscription, isCorrection = false }: ClaimFieldsProps) {
   return (
     <>
       <FieldRow>
@@ -47,8 +49,12 @@ export function ClaimFields({ values, subscription }: ClaimFieldsProps) {
           isRequired
         />
       </FieldRow>
-      <DuplicateClaimWarning propertyAddress={values.propertyAddress} dol={values.dol} />
-      <ServiceCards name={field('serviceRequestType')} subscription={subscription} />
+      {!isCorrection && (
+        <>
+          <DuplicateClaimWarning propertyAddress={values.propertyAddress} dol={values.dol} />
+          <ServiceCards name={field('serviceRequestType')} subscription={subscription} />
+        </>
+      )}
       <FieldRow>
         <SelectField
           name={field('inspectionStatus')}

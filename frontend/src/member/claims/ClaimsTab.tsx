@@ -2,6 +2,13 @@ import { claimPagesQuery, type ClaimRow } from '@/entities/claim/claim';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { SERVICES } from '@/entities/plan/serviceUnits';
 import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
+import { DownloadIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Cluster } from '@/shared/ui/Stack';
+import { textParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { type ListFilters } from '@/shared/lists/keysetPages';
+import limits from '@rules/limits.json';
+import { useMemo } from 'react';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilterableList } from '@/shared/lists/FilterableList';
 import { QueryState } from '@/shared/feedback/QueryState';
@@ -25,7 +32,35 @@ const FILTERS: readonly ListFilter[] = [
   },
   { name: 'waits', label: 'Your turn', options: [{ value: '1', label: 'Waiting for you' }] },
   { name: 'result', label: 'Result', options: [{ value: 'ready', label: 'Result ready' }] },
+  {
+    name: 'sort',
+    label: 'Order',
+    emptyLabel: 'Newest first',
+    options: [
+      { value: 'due', label: 'Due first' },
+      { value: 'homeowner', label: 'Homeowner' },
+      { value: 'amount', label: 'Largest amount' },
+    ],
+  },
 ];
+const LABEL_PARAM = { 'claims.label': textParam(limits.claimLabels.maxLength) };
+
+/** The labels of the newest claims, and the one that is chosen. */
+function useFilters(recentClaims: readonly ClaimRow[]): readonly ListFilter[] {
+  const [{ 'claims.label': chosen }] = useUrlState(LABEL_PARAM);
+  return useMemo(() => {
+    const labels = new Set([...recentClaims.flatMap((claim) => claim.labels), ...(chosen ? [chosen] : [])]);
+    if (labels.size === 0) return FILTERS;
+    const options = [...labels].sort((a, b) => a.localeCompare(b)).map((label) => ({ value: label, label }));
+    return [...FILTERS, { name: 'label', label: 'Label', options }];
+  }, [recentClaims, chosen]);
+}
+
+/** All pages, with the filters of the list. The order is always the newest first. */
+function getCsvUrl(filterValues: ListFilters): string {
+  const filters = Object.entries(filterValues).filter(([name]) => name !== 'sort');
+  return `/api/user/claims.csv?${new URLSearchParams(filters).toString()}`;
+}
 
 export function ClaimsTab() {
   const query = useQuery({ ...dashboardQuery, select: ({ recentClaims }) => recentClaims });
@@ -50,7 +85,8 @@ export function ClaimsTab() {
 }
 
 function ClaimList({ recentClaims }: { recentClaims: readonly ClaimRow[] }) {
-  const list = usePagedList(claimPagesQuery, { name: 'claims', filters: FILTERS, newestRows: recentClaims });
+  const filters = useFilters(recentClaims);
+  const list = usePagedList(claimPagesQuery, { name: 'claims', filters, newestRows: recentClaims });
   return (
     <FilterableList
       list={list}
@@ -58,7 +94,23 @@ function ClaimList({ recentClaims }: { recentClaims: readonly ClaimRow[] }) {
       searchHint="Reference, address, homeowner, number"
       errorTitle={ERROR_TITLE}
     >
-      {(rows) => <ClaimsTableView rows={rows} />}
+      {(rows) => (
+        <>
+          <ClaimsTableView rows={rows} />
+          <Cluster>
+            <LinkButton
+              to={getCsvUrl(list.filterValues)}
+              download
+              reloadDocument
+              size="small"
+              variant="ghost"
+              icon={<DownloadIcon />}
+            >
+              CSV
+            </LinkButton>
+          </Cluster>
+        </>
+      )}
     </FilterableList>
   );
 }

@@ -5,13 +5,16 @@ import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { useQuery } from '@tanstack/react-query';
 import { ClaimDraftOffer, RestoredDraftNotice } from './ClaimDraftOffer';
 import { getKeptFiles } from './keptFiles';
-import { NewClaimForm } from './NewClaimForm';
 import { PlanNotice } from './PlanNotice';
 import { SubmittedClaims } from './SubmittedClaims';
 import { useClaimDrafts } from './useClaimDrafts';
+
+const NewClaimForm = lazyNamed(() => import('./NewClaimForm'), 'NewClaimForm');
 
 const { title } = getRoute('NewClaimPage');
 
@@ -58,12 +61,14 @@ function NewClaim({ memberId }: { memberId: string }) {
       {isPending ? (
         <Skeleton label="Loading your plan" rows={4} />
       ) : (
-        <NewClaimForm
-          key={drafts.current.id}
-          memberId={memberId}
-          drafts={drafts}
-          subscription={subscription}
-        />
+        <WidgetBoundary loading={<Skeleton label="Loading the form" rows={6} />}>
+          <NewClaimForm
+            key={drafts.current.id}
+            memberId={memberId}
+            drafts={drafts}
+            subscription={subscription}
+          />
+        </WidgetBoundary>
       )}
     </>
   );

@@ -32,7 +32,8 @@ export function DeviceSecurityCardView({
         ]}
       />
       {isFull && (
-        <Notice tone="warn" isLive={false}>
+        // With one device, as after the registration, there is nothing to warn of.
+        <Notice tone={plan.maxDevices > 1 ? 'warn' : 'info'} isLive={false}>
           {messages.signIn.deviceLimit}
         </Notice>
       )}

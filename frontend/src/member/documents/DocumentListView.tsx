@@ -13,6 +13,7 @@ import { canBeViewed, getDownloadUrl, getViewUrl } from './documentUrls';
 import { DOCUMENT_TYPE_LABELS } from './documentTypes';
 import styles from './DocumentListView.module.css';
 import { DocumentThumbnail } from './DocumentThumbnail';
+import { FileName } from './FileName';
 
 /** Only those of the library say of which claim they are, and whether they are in use. */
 type ListedDocument = DocumentRow & Partial<LibraryDocument>;
@@ -21,6 +22,8 @@ interface DocumentListViewProps {
   documents: readonly ListedDocument[];
   /** Hides the "Claim Attached" badge and the link to the claim. */
   isOnClaimPage?: boolean;
+  /** Pictures beside each other, four across if there is room, each with its name in one line. */
+  isGrid?: boolean;
   /** Files of the demo, which do not exist. */
   isSample?: boolean;
   /** Further buttons of a document. `nameId` is the id of its name. */
@@ -37,16 +40,18 @@ const STATE_TONES: Record<Exclude<DocumentState, 'ready'>, BadgeTone> = {
 export function DocumentListView({
   documents,
   isOnClaimPage = false,
+  isGrid = false,
   isSample = false,
   renderActions,
 }: DocumentListViewProps) {
   return (
-    <ul>
+    <ul className={isGrid ? styles.grid : undefined}>
       {documents.map((document) => (
         <DocumentItem
           key={document.id}
           document={document}
           isOnClaimPage={isOnClaimPage}
+          isGrid={isGrid}
           isSample={isSample}
           renderActions={renderActions}
         />
@@ -58,10 +63,11 @@ export function DocumentListView({
 interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'> {
   document: ListedDocument;
   isOnClaimPage: boolean;
+  isGrid: boolean;
   isSample: boolean;
 }
 
-function DocumentItem({ document, isOnClaimPage, isSample, renderActions }: DocumentItemProps) {
+function DocumentItem({ document, isOnClaimPage, isGrid, isSample, renderActions }: DocumentItemProps) {
   const nameId = useId();
   const { claimAddress, state, deletedAt } = document;
   const claimId = isOnClaimPage ? null : document.claimId;
@@ -70,7 +76,7 @@ function DocumentItem({ document, isOnClaimPage, isSample, renderActions }: Docu
       <DocumentThumbnail document={document} />
       <div>
         <p id={nameId} className={styles.name}>
-          <bdi>{document.originalFilename}</bdi>
+          {isGrid ? <FileName name={document.originalFilename} /> : <bdi>{document.originalFilename}</bdi>}
         </p>
         <p className={styles.details}>
           <span>{formatFileSize(document.fileSize)}</span>

@@ -15,6 +15,7 @@ import { type CodeAction } from './codeAction';
 import { type CodeGroupLabels, FETCH_ERROR } from './codeGroups';
 import { getCsvUrl } from './getCsvUrl';
 import { CodeTable } from './CodeTable';
+import { RevokeFound } from './RevokeFound';
 
 // Prefetched, so that the lists paint first.
 const CodeDialogs = lazyNamed(() => import(/* webpackPrefetch: true */ './CodeDialogs'), 'CodeDialogs');
@@ -62,7 +63,7 @@ export function CodeListCard({ overviewGroup, labels, newIds }: CodeListCardProp
       <FilterableList
         list={list}
         noun={['code', 'codes']}
-        searchHint="Beginning of a code, or a name, phone or email"
+        searchHint="Beginning of a code, or a note, name, phone or email"
         errorTitle={FETCH_ERROR}
         empty={<EmptyState title={labels.emptyMessage} hint={labels.emptyHint} />}
         noMatch={
@@ -72,7 +73,12 @@ export function CodeListCard({ overviewGroup, labels, newIds }: CodeListCardProp
           />
         }
       >
-        {(codes) => <CodeTable labels={labels} codes={codes} newIds={newIds} onAction={handleAction} />}
+        {(codes) => (
+          <>
+            {list.isFiltered && <RevokeFound codes={codes} />}
+            <CodeTable labels={labels} codes={codes} newIds={newIds} onAction={handleAction} />
+          </>
+        )}
       </FilterableList>
       {openDialog && (
         <WidgetBoundary onClose={closeDialog}>

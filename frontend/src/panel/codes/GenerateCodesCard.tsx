@@ -2,10 +2,12 @@ import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { RefreshIcon } from '@/shared/ui/icons';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { AssignFile } from './AssignFile';
 import { BatchForm } from './BatchForm';
 import { CustomCodeForm } from './CustomCodeForm';
 import styles from './GenerateCodesCard.module.css';
+import { LargeBatchForm } from './LargeBatchForm';
 import { NewCodes } from './NewCodes';
 
 interface GenerateCodesCardProps {
@@ -24,6 +26,7 @@ export const GenerateCodesCard = memo(function GenerateCodesCard({
   isRefreshing,
   onRefresh,
 }: GenerateCodesCardProps) {
+  const [hasMany, setHasMany] = useState(false);
   return (
     <Card
       title="Generate New Codes"
@@ -44,6 +47,23 @@ export const GenerateCodesCard = memo(function GenerateCodesCard({
         <BatchForm onCreated={onCreated} />
         <CustomCodeForm onCreated={onCreated} />
       </div>
+      <div>
+        <Button
+          type="button"
+          size="small"
+          variant="ghost"
+          aria-expanded={hasMany}
+          onClick={() => setHasMany(!hasMany)}
+        >
+          Many at once
+        </Button>
+      </div>
+      {hasMany && (
+        <div className={styles.forms}>
+          <LargeBatchForm onCreated={onCreated} />
+          <AssignFile />
+        </div>
+      )}
       {newCodes.length > 0 && <NewCodes codes={newCodes} onDismiss={onDismiss} />}
     </Card>
   );

@@ -4,6 +4,9 @@ import { Button } from '@/shared/ui/Button';
 import { CopyButton } from '@/shared/feedback/CopyButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useEffect, useRef } from 'react';
+import { DownloadIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { getCsvUrl } from './getCsvUrl';
 import { getInvitationLink } from './getInvitationLink';
 import styles from './GenerateCodesCard.module.css';
 
@@ -14,6 +17,8 @@ interface NewCodesProps {
 
 export function NewCodes({ codes, onDismiss }: NewCodesProps) {
   const heading = pluralize(codes.length, 'new code');
+  // The CSV finds the codes by it.
+  const note = codes.length > 1 ? codes[0]?.note : null;
   const section = useRef<HTMLElement>(null);
   // On a phone the section is below the forms, outside the viewport.
   // The braces are needed: newer browsers return a promise, which React would use as the clean-up function.
@@ -41,6 +46,17 @@ export function NewCodes({ codes, onDismiss }: NewCodesProps) {
           label={codes.length === 1 ? 'Copy link' : 'Copy all links'}
           toastText={pluralize(codes.length, 'link')}
         />
+        {note && (
+          <LinkButton
+            to={getCsvUrl('unused', note)}
+            reloadDocument
+            download
+            size="small"
+            icon={<DownloadIcon />}
+          >
+            CSV
+          </LinkButton>
+        )}
         <Button type="button" size="small" variant="ghost" onClick={onDismiss}>
           Dismiss
         </Button>

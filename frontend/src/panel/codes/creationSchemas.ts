@@ -3,11 +3,11 @@ import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { endOfDay } from './expiry';
 
-const { batchMin, batchMax, maxLength } = limits.invitationCode;
+const { batchMin, batchMax, largeBatchMax, maxLength } = limits.invitationCode;
 
-export function isValidBatchCount(text: string | undefined): boolean {
+export function isValidBatchCount(text: string | undefined, max = batchMax): boolean {
   if (!/^\d+$/.test(text?.trim() ?? '')) return false;
-  return Number(text) >= batchMin && Number(text) <= batchMax;
+  return Number(text) >= batchMin && Number(text) <= max;
 }
 
 const optionalFields = {
@@ -21,7 +21,14 @@ const optionalFields = {
 };
 
 export const batchSchema = object({
-  count: string().test('count', messages.codes.countOutOfRange, isValidBatchCount),
+  count: string().test('count', messages.codes.countOutOfRange, (text) => isValidBatchCount(text)),
+  ...optionalFields,
+});
+
+export const largeBatchSchema = object({
+  count: string().test('count', messages.codes.largeCountOutOfRange, (text) =>
+    isValidBatchCount(text, largeBatchMax),
+  ),
   ...optionalFields,
 });
 

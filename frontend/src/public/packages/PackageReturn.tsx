@@ -1,5 +1,5 @@
 import { type PackageContent } from './packageTypes';
-import { formatExample, formatReturn } from './planFigures';
+import { formatExample, formatReckoning, formatReturn } from './planFigures';
 import { type PlanState } from './usePackagePlans';
 import styles from './PackageReturn.module.css';
 import { Placeholder } from './Placeholder';
@@ -10,8 +10,11 @@ export function PackageReturn({ content, planState }: { content: PackageContent;
     <dl className={styles.list}>
       <div className={styles.return}>
         <dt>Return</dt>
-        <dd>
+        <dd className={styles.multiple}>
           {planState.status === 'loading' ? <Placeholder characters={3} /> : formatReturn(content, price)}
+        </dd>
+        <dd className={styles.reckoning}>
+          {planState.status === 'loading' ? <Placeholder characters={16} /> : formatReckoning(content, price)}
         </dd>
       </div>
       <div className={styles.example}>

@@ -65,6 +65,12 @@ export function formatReturn({ returnMultiple, example }: PackageContent, price:
   return `${multiple.toLocaleString('en-US', { maximumFractionDigits: 1 })}x`;
 }
 
+/** How the return is reckoned: `= $208,000 ÷ $5,200`, the example's result by a month of the plan. */
+export function formatReckoning({ returnMultiple, example }: PackageContent, price: number | null): string {
+  const divisor = price ?? example.result / returnMultiple;
+  return `= ${example.resultShown ?? formatWholeMoney(example.result)} ÷ ${formatWholeMoney(divisor)}`;
+}
+
 /** `$208,000 on a $52,000 claim`. */
 export function formatExample({ article, claim, result, resultShown }: PackageExample): string {
   return `${resultShown ?? formatWholeMoney(result)} on ${article} ${formatWholeMoney(claim)} claim`;

@@ -12,7 +12,15 @@ interface FilterSelectProps extends ListFilter {
   isInset?: boolean;
 }
 
-export function FilterSelect({ name, label, options, value, onChange, isInset = false }: FilterSelectProps) {
+export function FilterSelect({
+  name,
+  label,
+  emptyLabel = 'All',
+  options,
+  value,
+  onChange,
+  isInset = false,
+}: FilterSelectProps) {
   const id = useId();
   const isHydrated = useIsHydrated();
   return (
@@ -27,7 +35,7 @@ export function FilterSelect({ name, label, options, value, onChange, isInset = 
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">All</option>
+        <option value="">{emptyLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

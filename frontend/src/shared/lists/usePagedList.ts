@@ -16,6 +16,8 @@ import { choiceParam, countParam, textParam, useUrlState } from '@/shared/hooks/
 export interface ListFilter {
   name: string;
   label: string;
+  /** Of no choice, by default `All`. */
+  emptyLabel?: string;
   options: readonly { value: string; label: string }[];
 }
 

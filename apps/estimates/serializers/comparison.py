@@ -9,7 +9,7 @@ from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import MONEY
 from apps.estimates.comparisons import sum_by_kind, sum_by_room
 from apps.estimates.models import ROOM_LENGTH, Comparison, ComparisonPair, Estimate
-from apps.estimates.serializers import FindingSerializer, LineSerializer
+from apps.estimates.serializers.estimate import FindingSerializer, LineSerializer
 
 
 class ComparedSerializer(OutputSerializer):
