@@ -97,15 +97,21 @@ def test_file_operations_are_multipart_and_accept_an_idempotency_key(document):
         "POST /api/service-request",
         "POST /api/user/claims",
         "POST /api/user/claims/{claim_id}/documents",
+        "POST /api/user/claims/{claim_id}/estimates",
         "POST /api/user/claims/{claim_id}/messages",
         "POST /api/user/claims/{claim_id}/requests/{request_id}/documents",
         "POST /api/user/documents",
     }
     # Assigning again assigns the same, so it needs no key.
     del multipart_operations["POST /api/admin/invitation-codes/assign"]
+    estimates = multipart_operations["POST /api/user/claims/{claim_id}/estimates"]
     for operation in multipart_operations.values():
         assert list(operation["requestBody"]["content"]) == ["multipart/form-data"]
         assert {"Idempotency-Key"} == {place["name"] for place in operation["parameters"] if place["in"] == "header"}
         schema_name = operation["requestBody"]["content"]["multipart/form-data"]["schema"]["$ref"].rpartition("/")[2]
-        files = document["components"]["schemas"][schema_name]["properties"]["files"]
+        properties = document["components"]["schemas"][schema_name]["properties"]
+        if operation is estimates:
+            assert properties["file"]["format"] == "binary"
+            continue
+        files = properties["files"]
         assert (files["type"], files["maxItems"], files["items"]["format"]) == ("array", 10, "binary")

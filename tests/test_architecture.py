@@ -13,7 +13,7 @@ EDGE = re.compile(
     r"^apps\.(\w+\.(urls|views|webhooks|serializers|fields|permissions|middleware|requests|cookies|admin|support"
     r"|management|apps)"
     r"|core\.(api|staff|files\.downloads)|claims\.(api|site)|accounts\.(backends|signals)|factors\.(signals|forms)|subscriptions\.plans"
-    r"|support\.(impersonation_pages|jobs_page|member_page|proof|search|security_pages|enrolment_pages|help_pages|sign_in|signals|site|staff_pages))(\.\w+)*$"
+    r"|support\.(impersonation_pages|jobs_page|member_page|proof|search|security_pages|enrolment_pages|help_pages|kept_forms|sign_in|signals|site|staff_pages))(\.\w+)*$"
 )
 HTTP = (
     "rest_framework",

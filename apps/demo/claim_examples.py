@@ -40,6 +40,7 @@ class ClaimExample:
     get_files: Callable[[], list[UploadedFile]] = list
     # Why the claim is completed without a result.
     no_document: str = ""
+    labels: tuple[str, ...] = ()
     work: Work | None = None
 
 
@@ -72,6 +73,7 @@ def _create_claim(member: Member, example: ClaimExample, submitted_at: datetime)
         service_request_type=example.service,
         claim_number=example.claim_number,
         original_claim_amount=Decimal(example.original_amount) if example.original_amount else None,
+        labels=list(example.labels),
     )
     files = check_uploads(example.get_files(), "claim")
     files_to_store = store_claim_files(claim=claim, files=files, now=submitted_at)

@@ -49,6 +49,7 @@ _EXAMPLES = [
         "310 Cedar Court, Plano, TX", "Owen Blackwood", Service.ESTIMATE, 9,
         transitions=(REVIEW_STEP, (Status.INFO_REQUESTED, "Please send photographs of the attic.")),
         get_files=lambda: [esx("cedar-court.esx")],
+        labels=("Roof", "Attic photographs"),
         work=claim_work.work_on_information,
     ),
     ClaimExample(

@@ -313,7 +313,8 @@ def test_view_only_staff_cannot_mark(path, row):
 
 @FOR_BOTH_MODELS
 def test_only_staff_can_mark(visitor, member_caller, admin_caller, path, row):
-    for caller in (visitor, member_caller, admin_caller):
+    assert submit_mark(visitor, path, row).status_code == 403
+    for caller in (member_caller, admin_caller):
         response = submit_mark(caller, path, row)
         assert (response.status_code, response["Location"][:13]) == (302, "/staff/login/")
     assert is_still_new(row)

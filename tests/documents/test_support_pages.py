@@ -209,7 +209,8 @@ def test_view_only_staff_cannot_withdraw(document):
 
 
 def test_only_staff_can_withdraw(document, visitor, member_caller, admin_caller):
-    for caller in (visitor, member_caller, admin_caller):
+    assert submit_action(visitor, document, "withdraw").status_code == 403
+    for caller in (member_caller, admin_caller):
         response = submit_action(caller, document, "withdraw")
         assert (response.status_code, response["Location"][:13]) == (302, "/staff/login/")
     assert nothing_changed(document)

@@ -192,6 +192,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "link_form": model_admin.support_actions["link"].get_form(request, claim) if can("link") else None,
         "waiting": get_waiting_state(claim, now=now),
         "facts": _get_facts(claim, now),
+        "estimate_links": links("estimate compare"),
         "files": [_build_file(document, seen_at) for document in reversed(documents)],
         "unanswered": unanswered,
         "entries": [item for item in items if item not in unanswered],
