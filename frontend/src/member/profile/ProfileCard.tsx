@@ -1,11 +1,15 @@
 import { type User } from '@/entities/member/user';
 import { getDraftKey, readDraft } from '@/shared/forms/drafts';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { PencilIcon } from '@/shared/ui/icons';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { DetailList, type ExplainedDetail } from './DetailList';
-import { ProfileForm } from './ProfileForm';
+
+const ProfileForm = lazyNamed(() => import('./ProfileForm'), 'ProfileForm');
 
 interface ProfileCardProps {
   user: User;
@@ -46,12 +50,14 @@ export function ProfileCard({ user, onUpdated, onEmailChangeRequested }: Profile
       }
     >
       {isEditing ? (
-        <ProfileForm
-          user={user}
-          onUpdated={onUpdated}
-          onEmailChangeRequested={onEmailChangeRequested}
-          onClose={() => setIsEditing(false)}
-        />
+        <WidgetBoundary loading={<Skeleton label="Loading the form" rows={7} />}>
+          <ProfileForm
+            user={user}
+            onUpdated={onUpdated}
+            onEmailChangeRequested={onEmailChangeRequested}
+            onClose={() => setIsEditing(false)}
+          />
+        </WidgetBoundary>
       ) : (
         <DetailList details={getDetails(user)} />
       )}

@@ -45,6 +45,12 @@ function renderPage(user: User = member) {
 const getField = (label: RegExp) => screen.getByLabelText(label);
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
+/** The form is downloaded when it is opened. */
+async function startEditing(user: UserEvent) {
+  await press(user, 'Edit');
+  await screen.findByRole('form', { name: 'Profile' });
+}
+
 const getProfileForm = () => within(screen.getByRole('form', { name: 'Profile' }));
 const getCurrentPasswordField = () => getProfileForm().getByLabelText(/^Current password/);
 
@@ -76,7 +82,7 @@ describe('the profile', () => {
   test('sends only changed fields, updates the session and returns the focus to Edit', async () => {
     respond('patch', { success: true, message: 'Done', user: { ...member, lastName: 'Lovelace' } });
     const { user, client } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     expect(getField(/^First name/)).toHaveFocus();
     await retype(user, /^Last name/, ' Lovelace ');
     await user.keyboard('{Enter}');
@@ -91,7 +97,7 @@ describe('the profile', () => {
 
   test('nothing is sent without changes', async () => {
     const { user } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     await press(user, 'Save');
     expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus();
     expect(sent).toEqual([]);
@@ -99,11 +105,11 @@ describe('the profile', () => {
 
   test('Cancel discards the changes', async () => {
     const { user } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     await retype(user, /^Company name/, 'Others');
     await press(user, 'Cancel');
     expect(screen.getByText('Engines')).toBeInTheDocument();
-    await press(user, 'Edit');
+    await startEditing(user);
     expect(getField(/^Company name/)).toHaveValue('Engines');
   });
 
@@ -111,7 +117,7 @@ describe('the profile', () => {
     respond('patch', { success: true, message: 'Done', user: member });
     respond('post', { success: true, message: 'Done' });
     const { user } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     expect(getField(/^Email/)).toHaveAccessibleDescription(
       'A new address counts once you follow the link we mail to it. Until then ada@example.com stays.',
     );
@@ -129,7 +135,7 @@ describe('the profile', () => {
 
   test('the license number is shown and required for adjusters and contractors only', async () => {
     const { user } = renderPage({ ...member, position: 'Estimator', licenseNumber: '' });
-    await press(user, 'Edit');
+    await startEditing(user);
     expect(screen.queryByLabelText(/^License number/)).not.toBeInTheDocument();
     await retype(user, /^Position/, 'CONTRACTOR');
     await press(user, 'Save');
@@ -143,7 +149,7 @@ describe('the profile', () => {
 
   test('fields have the rules of the registration', async () => {
     const { user } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     await user.clear(getField(/^First name/));
     await retype(user, /^Email/, 'ada@example');
     await retype(user, /^Phone/, '555123');
@@ -160,7 +166,7 @@ describe('the profile', () => {
     const error = 'Email is already registered';
     respond('patch', { success: false, error, code: 'invalid', errors: { email: [error] } }, 400);
     const { user } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     await retype(user, /^Email/, 'taken@example.com');
     await typeCurrentPassword(user);
     await press(user, 'Save');
@@ -175,7 +181,7 @@ describe('the profile', () => {
     const error = 'Too many requests. Please wait and try again.';
     respond('patch', { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '600' });
     const { user } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     await retype(user, /^Email/, 'other@example.com');
     await typeCurrentPassword(user);
     await press(user, 'Save');
@@ -185,7 +191,7 @@ describe('the profile', () => {
   test('leaving without changes needs no confirmation', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, address } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     expect(confirm).not.toHaveBeenCalled();
     expect(address()).toBe('/dashboard');
@@ -194,7 +200,7 @@ describe('the profile', () => {
   test('leaving with changes asks for confirmation', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, address } = renderPage();
-    await press(user, 'Edit');
+    await startEditing(user);
     await pasteText(user, getField(/^Company name/), ' and Daughters');
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     expect(confirm).toHaveBeenCalledTimes(1);

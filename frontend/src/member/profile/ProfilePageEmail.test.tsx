@@ -38,6 +38,13 @@ function renderPage() {
 
 const getField = (label: RegExp) => screen.getByLabelText(label);
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+/** The form is downloaded when it is opened. */
+async function startEditing(user: UserEvent) {
+  await press(user, 'Edit');
+  await screen.findByRole('form', { name: 'Profile' });
+}
+
 const getProfileForm = () => within(screen.getByRole('form', { name: 'Profile' }));
 const getCurrentPasswordField = () => getProfileForm().getByLabelText(/^Current password/);
 
@@ -54,7 +61,7 @@ async function typeCurrentPassword(user: UserEvent) {
 
 test('the current password is needed only for a new email', async () => {
   const { user } = renderPage();
-  await press(user, 'Edit');
+  await startEditing(user);
   expect(getProfileForm().queryByLabelText(/^Current password/)).not.toBeInTheDocument();
   await retype(user, /^Email/, 'ada@lovelace.example');
   expect(getCurrentPasswordField()).toHaveAccessibleDescription('Needed to change your email.');
@@ -67,7 +74,7 @@ test('the current password is needed only for a new email', async () => {
 
 test('a new email without the current password is not sent', async () => {
   const { user } = renderPage();
-  await press(user, 'Edit');
+  await startEditing(user);
   await retype(user, /^Email/, 'ada@lovelace.example');
   await press(user, 'Save');
   await waitFor(() =>
@@ -83,7 +90,7 @@ test('a wrong current password is shown at its field, and the typed values are k
   const error = 'Current password is incorrect';
   respond({ success: false, error, code: 'invalid', errors: { currentPassword: [error] } }, 400);
   const { user } = renderPage();
-  await press(user, 'Edit');
+  await startEditing(user);
   await retype(user, /^Last name/, 'Lovelace');
   await retype(user, /^Email/, 'ada@lovelace.example');
   await typeCurrentPassword(user);
@@ -101,7 +108,7 @@ test('too many wrong passwords show how long to wait', async () => {
   const error = 'Too many failed attempts. Please wait 15 minutes and try again.';
   respond({ success: false, error, code: 'locked_out' }, 429, { 'Retry-After': '900' });
   const { user } = renderPage();
-  await press(user, 'Edit');
+  await startEditing(user);
   await retype(user, /^Email/, 'ada@lovelace.example');
   await typeCurrentPassword(user);
   await press(user, 'Save');
