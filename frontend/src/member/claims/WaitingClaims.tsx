@@ -25,7 +25,12 @@ export function WaitingClaims({ claims, getHref, allHref }: WaitingClaimsProps) 
       isSlim
       badge={
         claims.length > 1 && (
-          <Link to={allHref} preventScrollReset aria-label="All claims that wait for you">
+          <Link
+            to={allHref}
+            preventScrollReset
+            className={styles.all}
+            aria-label="All claims that wait for you"
+          >
             All
           </Link>
         )

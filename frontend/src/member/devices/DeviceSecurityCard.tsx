@@ -55,7 +55,7 @@ function Devices() {
       <Card title="Device Security">
         <QueryState
           query={query}
-          loading={<Skeleton label="Loading devices" rows={3} />}
+          loading={<Skeleton label="Loading devices" rows={2} />}
           errorTitle={LOAD_ERROR}
         >
           {() => null}

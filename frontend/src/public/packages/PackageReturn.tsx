@@ -5,7 +5,7 @@ import styles from './PackageReturn.module.css';
 import { Placeholder } from './Placeholder';
 
 export function PackageReturn({ content, planState }: { content: PackageContent; planState: PlanState }) {
-  const price = planState.status === 'ready' ? planState.price : null;
+  const { plan, price } = planState.status === 'ready' ? planState : { plan: null, price: null };
   return (
     <dl className={styles.list}>
       <div className={styles.return}>
@@ -14,7 +14,7 @@ export function PackageReturn({ content, planState }: { content: PackageContent;
           {planState.status === 'loading' ? <Placeholder characters={3} /> : formatReturn(content, price)}
         </dd>
         <dd className={styles.reckoning}>
-          {planState.status === 'loading' ? <Placeholder characters={16} /> : formatReckoning(content, price)}
+          {planState.status === 'loading' ? <Placeholder characters={16} /> : formatReckoning(content, plan)}
         </dd>
       </div>
       <div className={styles.example}>

@@ -66,9 +66,9 @@ export function formatReturn({ returnMultiple, example }: PackageContent, price:
 }
 
 /** How the return is reckoned: `= $208,000 ÷ $5,200`, the example's result by a month of the plan. */
-export function formatReckoning({ returnMultiple, example }: PackageContent, price: number | null): string {
-  const divisor = price ?? example.result / returnMultiple;
-  return `= ${example.resultShown ?? formatWholeMoney(example.result)} ÷ ${formatWholeMoney(divisor)}`;
+export function formatReckoning({ returnMultiple, example }: PackageContent, plan: Plan | null): string {
+  const divisor = plan ? formatPlanPrice(plan) : formatWholeMoney(example.result / returnMultiple);
+  return `= ${example.resultShown ?? formatWholeMoney(example.result)} ÷ ${divisor}`;
 }
 
 /** `$208,000 on a $52,000 claim`. */
