@@ -146,7 +146,7 @@ describe('a member whose session ends while they edit their profile', () => {
     const view = await renderAppAt('/profile', (client) => setMemberSession(client, member));
     const { user } = view;
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await user.type(screen.getByLabelText(/^Email/), '.net');
+    await user.type(await screen.findByLabelText(/^Email/), '.net');
     const form = within(screen.getByRole('form', { name: 'Profile' }));
     await pasteText(user, form.getByLabelText(/^Current password/), 'secret1');
     await pasteText(user, screen.getByLabelText(/^Company name/), ' and Daughters');
