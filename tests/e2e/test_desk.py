@@ -109,6 +109,7 @@ def test_normal_claim_takes_fourteen_clicks_and_three_page_loads(
 
     work.click(get_row(page, "Normal"))
     work.press("Take")
+    expect_done(page, "The claim is yours now")
     work.press("Under review")
     expect_done(page, "is under review now")
     page.keyboard.type("We have your claim and need two documents.")

@@ -18,6 +18,9 @@ dialog.className = 'desk-dialog';
 
 let isByPointer = false;
 
+// One after another: otherwise the page of an earlier action could arrive last and show what was before the later one.
+let sending = Promise.resolve();
+
 const getDesk = () => document.querySelector<HTMLElement>('#desk');
 
 /** Called once, on a claim's page. */
@@ -34,7 +37,10 @@ export function startInlineActions(): void {
     if (submitter instanceof HTMLButtonElement && submitter.name)
       data.append(submitter.name, submitter.value);
     if (form.method === 'get') void openDialog(`${form.action.split('?')[0] ?? ''}?${toQuery(data)}`);
-    else void send(form, data);
+    else if (form.ariaBusy !== 'true') {
+      form.ariaBusy = 'true'; // a second press does nothing
+      sending = sending.then(() => send(form, data));
+    }
   });
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(
@@ -54,8 +60,6 @@ function toQuery(data: FormData): string {
 }
 
 async function send(form: HTMLFormElement, data: FormData): Promise<void> {
-  if (form.ariaBusy === 'true') return; // pressed twice
-  form.ariaBusy = 'true';
   saveDraft(form);
   try {
     const response = await fetch(form.action, { method: 'POST', body: data });
