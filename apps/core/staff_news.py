@@ -9,7 +9,7 @@ from apps.core.registry import Registry
 
 @dataclass(frozen=True, slots=True)
 class StaffNews:
-    """``text`` is one line, which emails repeat, so it names nobody. ``path`` is the page on the support site.
+    """``text`` is one line without names, because emails contain it. ``path`` is the page on the support site.
 
     Staff without the permission ("app.codename") get nothing.
     """

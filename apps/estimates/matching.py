@@ -16,7 +16,7 @@ _LEAST = 62
 _SURE = 86
 # Within another room, descriptions must agree more.
 _ELSEWHERE = 92
-# Two candidates that are this close cannot be told apart by their texts.
+# Below this difference, the texts do not decide between two candidates.
 _CLOSE = 3
 
 _ROOM_LIKENESS = 88
@@ -41,7 +41,7 @@ class _Candidate:
 
 
 def match_lines(base: Sequence[Any], audited: Sequence[Any]) -> list[Match]:
-    """Pair the lines one to one, in the order of the base. What it lacks follows the line before it in the other."""
+    """Pair the lines one to one, in the order of the base. Lines missing from it follow their predecessor."""
     rooms = _match_rooms(base, audited)
     candidates = _candidates(base, audited, rooms)
     partners, uncertain = _choose(candidates)
@@ -150,7 +150,7 @@ def _in_order(
     base: Sequence[Any], audited: Sequence[Any], partners: dict[int, int], uncertain: set[int]
 ) -> list[Match]:
     base_of = {place: other for other, place in partners.items()}
-    # Lines that the base lacks, by the base line after which they stand.
+    # Lines missing from the base, by the base line that they follow.
     lacking: dict[int, list[int]] = defaultdict(list)
     last = -1
     for place in range(len(audited)):

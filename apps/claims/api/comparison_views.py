@@ -1,6 +1,5 @@
 """Endpoints for the comparison that was released with the result of a claim."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
@@ -12,6 +11,7 @@ from rest_framework.views import APIView
 
 from apps.claims.exchange.comparisons import get_current_comparison
 from apps.claims.selectors import get_own_claim
+from apps.core.api.csv_view import CsvView
 from apps.core.api.permissions import current_member
 from apps.estimates.models import Comparison
 from apps.estimates.selectors import export_pairs, pairs_page
@@ -44,15 +44,9 @@ class ComparisonLinesView(APIView):
         return Response(PairsPageSerializer(pairs_page(comparison, **query.validated_data)).data)
 
 
-class ComparisonExportView(APIView):
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002  # DRF's signature
-        # Ignore the Accept header: errors are JSON, so no renderer is registered for text/csv.
-        return super().perform_content_negotiation(request, force=True)
-
+class ComparisonExportView(CsvView):
     @extend_schema(responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request, claim_id: UUID) -> StreamingHttpResponse:
         """Stream the comparison as CSV."""
         comparison = _get_comparison(request, claim_id)
-        response = StreamingHttpResponse(export_pairs(comparison), content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="comparison-v{comparison.version}.csv"'
-        return response
+        return self.stream(export_pairs(comparison), filename=f"comparison-v{comparison.version}.csv")

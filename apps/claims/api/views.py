@@ -46,6 +46,7 @@ from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
 from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
 from apps.claims.transitions import withdraw_claim
+from apps.core.api.csv_view import CsvView
 from apps.core.api.idempotency import IdempotentMixin
 from apps.core.api.impersonation import get_impersonation
 from apps.core.api.openapi import IDEMPOTENCY_KEY
@@ -135,11 +136,7 @@ class ClaimLabelsView(APIView):
         return Response(_get_claim_body("Labels saved.", selectors.get_claim(member, claim_id)))
 
 
-class ClaimsExportView(APIView):
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002  # DRF's signature
-        # Ignore the Accept header: errors are JSON, so no renderer is registered for text/csv.
-        return super().perform_content_negotiation(request, force=True)
-
+class ClaimsExportView(CsvView):
     @extend_schema(
         operation_id="user_claims_export",
         parameters=[ClaimFiltersSerializer],
@@ -150,9 +147,7 @@ class ClaimsExportView(APIView):
         query = ClaimFiltersSerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         lines = export_claims(current_member(request), **query.validated_data, now=timezone.now())
-        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = 'attachment; filename="claims.csv"'
-        return response
+        return self.stream(lines, filename="claims.csv")
 
 
 class MessageThrottle(MemberThrottle):

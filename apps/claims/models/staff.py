@@ -37,7 +37,7 @@ class StaffSettings(models.Model):
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="staff_settings")
     is_away = models.BooleanField("away", default=False)
-    # Tells one absence from the next.
+    # Identifies the absence, in each of which a claim is notified once.
     away_since = models.DateTimeField(null=True, editable=False)
     services = models.JSONField(default=list, help_text="None means all")
     mail = models.CharField(max_length=10, choices=Mail.choices, default=Mail.EACH)

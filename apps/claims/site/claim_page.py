@@ -294,9 +294,9 @@ def _is_read(request: HttpRequest) -> bool:
 
 
 def _get_facts(claim: Claim, now: datetime) -> list[list[tuple[str, Any]]]:
-    """What staff need to know whose claim it is and when the network owes the next step, and then the rest.
+    """First the parties and the due time, then the rest.
 
-    The form to hand it over stands between both, so that nobody has to scroll to it.
+    The form that assigns the claim is between both groups, so that nobody has to scroll to it.
     """
     due = describe_due(claim, now=now, time_zone=get_network_zone(claim)) if claim.due_at else None
     facts: list[tuple[str, Any]] = [

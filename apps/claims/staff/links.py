@@ -54,7 +54,7 @@ class RelatedClaim:
         return f"{self.member_first_name} {self.member_last_name}"
 
 
-# What the other claim is to the one that the page shows, by the kind and the direction of the link.
+# The label before the other claim, by the kind of the link and whether this claim is its source.
 _RELATIONS = {
     (Kind.SUPPLEMENT_OF, True): "Supplement of",
     (Kind.SUPPLEMENT_OF, False): "Has the supplement",

@@ -80,7 +80,7 @@ class ComparisonPair(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     comparison = models.ForeignKey(Comparison, on_delete=models.CASCADE, related_name="pairs", db_index=False)
-    # In the order of the base; what it lacks stands beside the audited estimate's neighbours.
+    # In the order of the base. A line missing from it follows its predecessor in the audited estimate.
     place = models.PositiveIntegerField()
     kind = models.CharField(max_length=20, choices=Kind.choices)
     room = models.CharField(max_length=ROOM_LENGTH, blank=True)

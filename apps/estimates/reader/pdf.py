@@ -124,7 +124,7 @@ def _find_gaps(pages: list[Page], reading: Reading) -> list[str]:
 
 
 def _find_missing_pages(pages: list[Page], empty: set[int]) -> list[str]:
-    """Gaps between the numbers that pages print. Several documents in one file count anew, so they say nothing."""
+    """Gaps between the numbers that pages print. Files with several documents are skipped, because each starts at 1."""
     printed: list[int] = []
     counts: set[int] = set()
     for page in pages:

@@ -48,7 +48,7 @@ class Rooms:
             room.lines.append(place)
 
     def start(self, headings: list[Room]) -> None:
-        """Open the rooms of one or two headings that stand above each other."""
+        """Open the rooms of one heading, or of two on consecutive lines."""
         names = [room.name for room in self.open]
         if not headings or [room.name for room in headings] == names[-len(headings) :]:
             return  # repeated at the top of a page

@@ -1,4 +1,3 @@
-from typing import Any
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
@@ -9,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.core.api.csv_view import CsvView
 from apps.core.api.openapi import IF_MATCH
 from apps.core.api.permissions import IsPanelAdmin
 from apps.core.api.requests import get_actor, get_expected_version, get_origin
@@ -130,12 +130,8 @@ class InvitationStatisticsView(APIView):
         return Response(InvitationStatisticsSerializer(get_statistics(now=timezone.now())).data)
 
 
-class InvitationCodeExportView(APIView):
+class InvitationCodeExportView(CsvView):
     permission_classes = [IsPanelAdmin]
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002  # DRF's signature
-        # Ignore the Accept header: errors are JSON, so no renderer is registered for text/csv.
-        return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
         operation_id="admin_invitation_codes_export",
@@ -148,9 +144,7 @@ class InvitationCodeExportView(APIView):
         serializer.is_valid(raise_exception=True)
         group, search = serializer.validated_data["group"] or selectors.UNUSED, serializer.validated_data["search"]
         lines = export.export(group=group, search=search, actor=get_actor(request), now=timezone.now())
-        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="invitation-codes-{group}.csv"'
-        return response
+        return self.stream(lines, filename=f"invitation-codes-{group}.csv")
 
 
 class RevokeCodeView(APIView):
