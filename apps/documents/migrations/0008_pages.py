@@ -5,33 +5,49 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('documents', '0007_state_is_the_verdict'),
+        ("documents", "0007_state_is_the_verdict"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='userdocument',
-            name='page_count',
-            field=models.PositiveIntegerField(editable=False, null=True, verbose_name='pages'),
+            model_name="userdocument",
+            name="page_count",
+            field=models.PositiveIntegerField(editable=False, null=True, verbose_name="pages"),
         ),
         migrations.CreateModel(
-            name='PagePicture',
+            name="PagePicture",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('lease_token', models.UUIDField(editable=False, null=True)),
-                ('lease_until', models.DateTimeField(editable=False, null=True)),
-                ('number', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('ready', 'Ready'), ('none', 'None')], default='waiting', max_length=10)),
-                ('due_at', models.DateTimeField()),
-                ('timeouts', models.PositiveSmallIntegerField(default=0)),
-                ('finished_at', models.DateTimeField(null=True)),
-                ('document', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='page_pictures', to='documents.userdocument')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("lease_token", models.UUIDField(editable=False, null=True)),
+                ("lease_until", models.DateTimeField(editable=False, null=True)),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("waiting", "Waiting"), ("ready", "Ready"), ("none", "None")],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("due_at", models.DateTimeField()),
+                ("timeouts", models.PositiveSmallIntegerField(default=0)),
+                ("finished_at", models.DateTimeField(null=True)),
+                (
+                    "document",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="page_pictures",
+                        to="documents.userdocument",
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('state', 'waiting')), fields=['due_at'], name='pages_to_draw'), models.Index(fields=['finished_at'], name='pages_by_age')],
-                'constraints': [models.UniqueConstraint(fields=('document', 'number'), name='page_drawn_once')],
+                "indexes": [
+                    models.Index(condition=models.Q(("state", "waiting")), fields=["due_at"], name="pages_to_draw"),
+                    models.Index(fields=["finished_at"], name="pages_by_age"),
+                ],
+                "constraints": [models.UniqueConstraint(fields=("document", "number"), name="page_drawn_once")],
             },
         ),
     ]
