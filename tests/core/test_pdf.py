@@ -57,6 +57,14 @@ def test_heading_stays_with_the_table_below_it():
     assert [("Units" in page, "First row" in page) for page in pages] == [(False, False), (True, True)]
 
 
+def test_long_table_begins_below_its_heading():
+    table = pdf.table(["Claim"], [[f"Claim {index}"] for index in range(100)], widths=[1])
+
+    pages = _read(_draw(pdf.paragraph("Text"), pdf.heading("Units"), table))
+
+    assert "Claim 0" in pages[0]
+
+
 @pytest.mark.parametrize("text", ["x" * 300, "Elm Street " * 40, "one\ntwo"])
 def test_long_cell_is_wrapped_and_complete(text):
     content = _draw(pdf.table(["Claim", "Units"], [[text, "1"]], widths=[3, 1]))

@@ -19,10 +19,20 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.pagesizes import LETTER
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, LongTable, PageTemplate, Paragraph, Table
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    LongTable,
+    PageTemplate,
+    Paragraph,
+    Table,
+)
 
 NETWORK_NAME = "Anonymous Adjusters Network"
 
@@ -38,6 +48,8 @@ WIDTH, HEIGHT = LETTER
 MARGIN = 54
 CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
+# For a heading, the head of a table and its first lines.
+_HEADING_ROOM = 110
 # The number of pages is known last, so each page shows a form that is drawn at the end.
 _PAGE_COUNT = "page-count"
 
@@ -50,7 +62,13 @@ def draw_pdf(parts: Iterable[Flowable], *, name: str) -> bytes:
     )
     frame = Frame(MARGIN, 60, CONTENT_WIDTH, HEIGHT - 60 - 98, leftPadding=0, rightPadding=0, topPadding=0)
     document.addPageTemplates(PageTemplate(frames=[frame], onPage=partial(_draw_page_frame, name=name)))
-    document.build(list(parts), canvasmaker=_PageCountCanvas)
+    story: list[Flowable] = []
+    for part in parts:
+        if isinstance(part, _Heading):
+            # Not keepWithNext, which moves a whole table to the next page.
+            story.append(CondPageBreak(_HEADING_ROOM))
+        story.append(part)
+    document.build(story, canvasmaker=_PageCountCanvas)
     return file.getvalue()
 
 
@@ -72,13 +90,13 @@ def title(kind: str, number: str) -> Flowable:
 
 def heading(text: str) -> Flowable:
     """A heading, on the same page as the start of what follows."""
-    return Paragraph(escape(text), _style(SANS_BOLD, 12.5, leading=16, spaceBefore=16, spaceAfter=5, keepWithNext=1))
+    return _Heading(escape(text), _style(SANS_BOLD, 12.5, leading=16, spaceBefore=16, spaceAfter=5))
 
 
 def paragraph(text: str, *, faint: bool = False) -> Flowable:
     """Text as somebody typed it, with its line breaks."""
     color = FAINT_INK if faint else INK
-    return _typed(text, _style(SANS, 9.5, leading=13.5, spaceAfter=6, textColor=color))
+    return _typed(text, _style(SANS, 9.5, leading=13.5, spaceBefore=6, spaceAfter=6, textColor=color))
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> Flowable:
@@ -108,15 +126,10 @@ def table(
     label = {
         index: _style(MONO_BOLD, 7.5, leading=10, alignment=TA_RIGHT * (index in figures)) for index in range(len(head))
     }
-    text = _style(SANS, 9, leading=12)
     column_widths = [CONTENT_WIDTH * width / sum(widths) for width in widths]
     cells: list[list[str | Flowable]] = [[Paragraph(escape(cell), label[index]) for index, cell in enumerate(head)]]
-    # A paragraph takes ten times as long as plain text, so only cells that need several lines are one.
     cells += [
-        [
-            cell if index in figures or _is_one_line(cell, column_widths[index] - 10) else _typed(cell, text)
-            for index, cell in enumerate(row)
-        ]
+        [cell if index in figures else _wrap(cell, column_widths[index] - 10) for index, cell in enumerate(row)]
         for row in rows
     ]
     result = LongTable(cells, colWidths=column_widths, repeatRows=1)
@@ -142,6 +155,10 @@ def table(
             ]
         )
     return result
+
+
+class _Heading(Paragraph):
+    pass
 
 
 class _PageCountCanvas(Canvas):
@@ -208,8 +225,12 @@ _MARK_LINES = (
 )
 
 
-def _is_one_line(cell: str, width: float) -> bool:
-    return "\n" not in cell and pdfmetrics.stringWidth(cell, SANS, 9) <= width
+def _wrap(cell: str, width: float) -> str | Flowable:
+    """Break the text of a cell into lines."""
+    # A paragraph takes ten times as long, and is needed only for words that are longer than a line.
+    if any(pdfmetrics.stringWidth(word, SANS, 9) > width for word in cell.split()):
+        return _typed(cell, _style(SANS, 9, leading=12))
+    return "\n".join(simpleSplit(cell, SANS, 9, width))
 
 
 def _typed(text: str, style: ParagraphStyle) -> Paragraph:
