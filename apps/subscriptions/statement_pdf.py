@@ -33,7 +33,7 @@ class Line(Protocol):
     at: datetime
     service: str
     text: str
-    claim_address: str | None
+    claim_address: str
     units: int
 
 
@@ -43,69 +43,69 @@ class Paid(Protocol):
     amount: Decimal
 
 
-def draw_statement(
-    *,
-    number: str,
-    member: str,
-    company: str,
-    plan: str,
-    period_start: datetime,
-    period_end: datetime,
-    closed_at: datetime,
-    services: Iterable[Units],
-    lines: Sequence[Line],
-    payments: Sequence[Paid],
-    payment_instructions: str,
-) -> bytes:
-    """Draw the statement of a closed period. ``member`` and ``plan`` are names for people."""
+class ClosedStatement(Protocol):
+    number: str | None
+    member_name: str
+    plan_display_name: str
+    period_start: datetime
+    period_end: datetime
+    closed_at: datetime | None
+    services: Sequence[Units]
+    lines: Sequence[Line]
+    payments: Sequence[Paid]
+    payment_instructions: str
+
+
+class PaidPeriod(Protocol):
+    number: str
+    member_name: str
+    plan_display_name: str
+    period_start: datetime
+    period_end: datetime
+    amount: Decimal
+    at: datetime
+
+
+def draw_statement(statement: ClosedStatement) -> bytes:
+    number = statement.number or ""
+    details = [
+        ("Member", statement.member_name),
+        ("Plan", statement.plan_display_name),
+        ("Period", _format_period(statement)),
+    ]
+    if statement.closed_at is not None:
+        details.append(("Closed", format_instant(statement.closed_at)))
     parts = [
         pdf.title("Statement", number),
-        pdf.facts(
-            [
-                ("Member", f"{member}, {company}"),
-                ("Plan", plan),
-                ("Period", f"{format_instant(period_start)} to {format_instant(period_end)}"),
-                ("Closed", format_instant(closed_at)),
-            ]
-        ),
+        pdf.facts(details),
         pdf.heading("Units"),
-        _draw_units(services),
+        _draw_units(statement.services),
         pdf.heading("What happened"),
-        *_draw_lines(lines),
+        *_draw_lines(statement.lines),
         pdf.heading("Payments"),
-        *_draw_payments(payments),
+        *_draw_payments(statement.payments),
     ]
-    if payment_instructions:
-        parts += [pdf.heading("How to pay"), pdf.paragraph(payment_instructions)]
+    if statement.payment_instructions:
+        parts += [pdf.heading("How to pay"), pdf.paragraph(statement.payment_instructions)]
     return pdf.draw_pdf(parts, name=f"Statement {number}")
 
 
-def draw_receipt(
-    *,
-    number: str,
-    member: str,
-    company: str,
-    plan: str,
-    period_start: datetime,
-    period_end: datetime,
-    amount: Decimal,
-    paid_at: datetime,
-) -> bytes:
-    """Draw the receipt of a payment. ``paid_at`` is when it was recorded."""
-    parts = [
-        pdf.title("Receipt", number),
-        pdf.facts(
-            [
-                ("Received from", f"{member}, {company}"),
-                ("Amount", f"{format_usd(amount)} (US dollars)"),
-                ("Recorded", format_instant(paid_at)),
-                ("For", f"Plan {plan}"),
-                ("Period", f"{format_instant(period_start)} to {format_instant(period_end)}"),
-            ]
-        ),
-        pdf.paragraph("The amount is paid in full. This receipt needs no signature.", faint=True),
+def draw_receipt(receipt: PaidPeriod) -> bytes:
+    details = [
+        ("Received from", receipt.member_name),
+        ("Amount", f"{format_usd(receipt.amount)} (US dollars)"),
+        ("Recorded", format_instant(receipt.at)),
+        ("For the plan", receipt.plan_display_name),
+        ("Period", _format_period(receipt)),
     ]
-    return pdf.draw_pdf(parts, name=f"Receipt {number}")
+    note = pdf.paragraph("The amount is paid in full. This receipt needs no signature.", faint=True)
+    return pdf.draw_pdf(
+        [pdf.title("Receipt", receipt.number), pdf.facts(details), note], name=f"Receipt {receipt.number}"
+    )
+
+
+def _format_period(of: ClosedStatement | PaidPeriod) -> str:
+    return f"{format_instant(of.period_start)} to {format_instant(of.period_end)}"
 
 
 def _draw_units(services: Iterable[Units]) -> Flowable:
