@@ -31,6 +31,8 @@ class DocumentRow(NamedTuple):
     uploaded_at: datetime
     withdrawn_at: datetime | None
     deleted_at: datetime | None
+    receipt_id: UUID | None
+    receipt_number: int | None
 
 
 @cache
@@ -41,6 +43,8 @@ def get_document_rows() -> Any:
     """
     documents = UserDocument.objects.annotate(
         claim_address=F("claim__property_address"),
+        receipt_id=F("receipt_file__receipt_id"),
+        receipt_number=F("receipt_file__receipt__number"),
         is_in_use=Case(*(When(condition(), then=True) for condition in in_use_condition), default=False),
     )
     return documents.values_list(*DocumentRow._fields, named=True)
