@@ -11,5 +11,6 @@ urlpatterns = [
     path("user/documents/<uuid:document_id>/thumbnail", views.DocumentThumbnailView.as_view()),
     path("user/receipts", views.ReceiptsView.as_view()),
     path("user/receipts/<uuid:receipt_id>.json", views.ReceiptJsonView.as_view()),
+    path("user/receipts/<uuid:receipt_id>.pdf", views.ReceiptPdfView.as_view()),
     path("verify", views.VerifyView.as_view()),
 ]

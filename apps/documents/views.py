@@ -30,6 +30,7 @@ from apps.documents.access import get_document_for_support, get_viewable_documen
 from apps.documents.limits import store_within_limits
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
+from apps.documents.receipt_pdf import draw_receipt
 from apps.documents.serializers import (
     DocumentChangedSerializer,
     DocumentRowSerializer,
@@ -212,6 +213,14 @@ class ReceiptJsonView(APIView):
         receipt = receipts.get_receipt(current_member(request), receipt_id)
         content = receipts.write_canonical_json(receipt, receipt.files.all())
         return send_made_file(content, filename=f"{receipt}.json", mime_type="application/json")
+
+
+class ReceiptPdfView(APIView):
+    @extend_schema(responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
+        """Send the receipt as one page."""
+        receipt = receipts.get_receipt(current_member(request), receipt_id)
+        return send_made_file(draw_receipt(receipt), filename=f"{receipt}.pdf", mime_type="application/pdf")
 
 
 class VerifyThrottle(AddressThrottle):

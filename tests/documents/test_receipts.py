@@ -5,6 +5,7 @@ import uuid
 from datetime import timedelta
 from io import StringIO
 
+import pypdfium2
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
@@ -72,6 +73,21 @@ def test_canonical_json_has_the_hash_of_the_receipt_and_the_next_one_names_it(me
     assert newest["previousHash"] == oldest["hash"]
 
 
+def test_pdf_has_number_names_and_hashes_on_one_page(member_caller):
+    receipt = send_documents(member_caller, *[PDF + bytes([number]) for number in range(10)]).json()["receipt"]
+
+    answer = member_caller.get(f"{RECEIPTS}/{receipt['id']}.pdf")
+
+    pdf = pypdfium2.PdfDocument(answer.content)
+    text = pdf[0].get_textpage().get_text_range()
+    [row] = member_caller.get(RECEIPTS).json()["results"]
+    assert len(pdf) == 1
+    assert answer["Content-Disposition"] == 'attachment; filename="R-000001.pdf"'
+    for expected in ["R-000001", row["hash"], row["previousHash"], *[file["sha256"] for file in row["files"]]]:
+        assert expected in text
+    assert "scope 9.pdf" in text
+
+
 def test_every_call_that_stores_files_has_its_cause_and_a_call_without_files_has_no_receipt(
     member, member_caller, subscription, staff
 ):
@@ -83,7 +99,9 @@ def test_every_call_that_stores_files_has_its_cause_and_a_call_without_files_has
         member_caller.upload(f"{path}/messages", {"text": "See this", "files": upload("b.pdf")}).json(),
         member_caller.upload(f"{path}/estimates", {"party": "carrier", "file": upload("c.pdf")}).json(),
         member_caller.upload("/api/service-request", {"serviceType": "other", "files": upload("d.pdf")}).json(),
-        member_caller.upload("/api/service-request", {"serviceType": "reconnaissance", "files": upload("e.pdf")}).json(),
+        member_caller.upload(
+            "/api/service-request", {"serviceType": "reconnaissance", "files": upload("e.pdf")}
+        ).json(),
     ]
     without = member_caller.upload(f"{path}/messages", {"text": "No file"}).json()
 

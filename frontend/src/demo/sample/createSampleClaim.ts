@@ -119,5 +119,6 @@ export function createDocument(
     uploadedAt,
     ...READY,
     deletedAt: null,
+    receipt: null,
   };
 }
