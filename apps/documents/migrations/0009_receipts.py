@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0009_failed_sign_ins'),
-        ('documents', '0007_state_is_the_verdict'),
+        ('documents', '0008_pages'),
     ]
 
     operations = [
