@@ -1168,6 +1168,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the labels on all claims of the member. */
+        get: operations["user_claims_labels_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/countdown-status": {
         parameters: {
             query?: never;
@@ -1809,6 +1826,10 @@ export interface components {
             message: string;
             admin: components["schemas"]["Admin"];
         };
+        /** @description The labels on all claims of a member. */
+        AllLabels: {
+            labels: string[];
+        };
         /** @description A question to the network. */
         AskForHelpRequest: {
             topic: components["schemas"]["TopicEnum"];
@@ -1947,6 +1968,7 @@ export interface components {
             requests: components["schemas"]["DocumentRequest"][];
             deliverables: components["schemas"]["Deliverable"][];
             documents: components["schemas"]["DocumentRow"][];
+            networkDocuments: components["schemas"]["DocumentRow"][];
             history: components["schemas"]["ClaimStatusChange"][];
         };
         /** @description More files for a claim, as multipart form data. */
@@ -2685,7 +2707,7 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description A document in the library, with what it belongs to. One that is in use cannot be deleted. */
+        /** @description A document in the library, with what it belongs to, and whether it can be deleted. */
         LibraryDocument: {
             /** Format: uuid */
             id: string;
@@ -2706,8 +2728,9 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
             receipt: components["schemas"]["ReceiptReference"] | null;
+            claimReference: string | null;
             claimAddress: string | null;
-            isInUse: boolean;
+            canDelete: boolean;
         };
         /** @description A line of an estimate. Amounts are in USD; ``box`` is in points from the top left of the page. */
         Line: {
@@ -5696,6 +5719,28 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_labels_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllLabels"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_countdown_status_retrieve: {
         parameters: {
             query?: never;
@@ -5743,6 +5788,7 @@ export interface operations {
     user_documents_retrieve: {
         parameters: {
             query?: {
+                claimId?: string | null;
                 cursor?: string;
                 fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report" | "";
                 limit?: number;
