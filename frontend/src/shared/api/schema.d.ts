@@ -1168,6 +1168,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the labels on all claims of the member. */
+        get: operations["user_claims_labels_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/countdown-status": {
         parameters: {
             query?: never;
@@ -1562,6 +1579,57 @@ export interface paths {
         patch: operations["user_profile_partial_update"];
         trace?: never;
     };
+    "/api/user/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the member's receipts, newest first. */
+        get: operations["user_receipts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/receipts/{receipt_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the canonical JSON. Its SHA-256 is the receipt's `hash`. */
+        get: operations["user_receipts_.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/receipts/{receipt_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the receipt as one page. */
+        get: operations["user_receipts_.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/security": {
         parameters: {
             query?: never;
@@ -1746,6 +1814,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say whether the network has received or released exactly this file, and when first. */
+        post: operations["verify_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1826,6 +1911,10 @@ export interface components {
             message: string;
             admin: components["schemas"]["Admin"];
         };
+        /** @description The labels on all claims of a member. */
+        AllLabels: {
+            labels: string[];
+        };
         /** @description A question to the network. */
         AskForHelpRequest: {
             topic: components["schemas"]["TopicEnum"];
@@ -1886,6 +1975,8 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
+        /** @enum {string} */
+        CauseEnum: "claim" | "claim_documents" | "documents" | "request" | "message" | "estimate" | "reconnaissance" | "service_request" | "result";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1962,6 +2053,7 @@ export interface components {
             requests: components["schemas"]["DocumentRequest"][];
             deliverables: components["schemas"]["Deliverable"][];
             documents: components["schemas"]["DocumentRow"][];
+            networkDocuments: components["schemas"]["DocumentRow"][];
             history: components["schemas"]["ClaimStatusChange"][];
         };
         /** @description More files for a claim, as multipart form data. */
@@ -2036,6 +2128,14 @@ export interface components {
             originalClaimAmount?: string;
             notes?: string;
             files?: string[];
+        };
+        /** @description The response to a new claim. */
+        ClaimSubmitted: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            claim: components["schemas"]["ClaimDetail"];
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @description A page of claims. */
         ClaimsPage: {
@@ -2390,6 +2490,7 @@ export interface components {
             uploadedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @enum {string} */
         DocumentStateEnum: "checking" | "ready" | "quarantined" | "unscannable" | "withdrawn";
@@ -2419,6 +2520,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             documents: components["schemas"]["DocumentRow"][];
         };
         /** @description An entry after a change. */
@@ -2492,8 +2594,8 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             estimate: components["schemas"]["Estimate"];
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description The response to a change that returns no data. */
         EstimateChanged: {
@@ -2720,7 +2822,7 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description A document in the library, with what it belongs to. One that is in use cannot be deleted. */
+        /** @description A document in the library, with what it belongs to, and whether it can be deleted. */
         LibraryDocument: {
             /** Format: uuid */
             id: string;
@@ -2740,8 +2842,10 @@ export interface components {
             uploadedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            receipt: components["schemas"]["ReceiptReference"] | null;
+            claimReference: string | null;
             claimAddress: string | null;
-            isInUse: boolean;
+            canDelete: boolean;
         };
         /** @description A line of an estimate. Amounts are in USD; ``box`` is in points from the top left of the page. */
         Line: {
@@ -2827,6 +2931,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             claimMessage: components["schemas"]["ClaimMessage"];
         };
         /** @description A message of the member with its attachments, as multipart form data. */
@@ -3121,11 +3226,38 @@ export interface components {
         };
         /** @enum {string} */
         ReasonEnum: "scanned" | "encrypted" | "unknown_layout" | "unknown_columns" | "no_lines" | "too_large" | "broken" | "needs_xactimate" | "withheld";
-        /** @description The receipt of the stored files. */
+        /** @description A receipt. */
         Receipt: {
             /** Format: uuid */
             id: string;
             number: string;
+            cause: components["schemas"]["CauseEnum"];
+            /** Format: uuid */
+            claimId: string | null;
+            files: components["schemas"]["ReceiptFile"][];
+            /** Format: date-time */
+            createdAt: string;
+            hash: string;
+            previousHash: string;
+        };
+        /** @description A file as it was sent. `name` is null once it was erased, `documentId` once the document is gone. */
+        ReceiptFile: {
+            name: string | null;
+            size: number;
+            sha256: string;
+            /** Format: uuid */
+            documentId: string | null;
+        };
+        /** @description The receipt of a stored file. */
+        ReceiptReference: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+        };
+        /** @description A page of receipts. */
+        ReceiptsPage: {
+            results: components["schemas"]["Receipt"][];
+            next: string | null;
         };
         /** @description Shown once. */
         RecoveryCodes: {
@@ -3194,6 +3326,14 @@ export interface components {
             position?: string | null;
             claimsPerMonth?: number | null;
             message?: string | null;
+        };
+        /** @description The response to what was requested. */
+        RequestReceived: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            request: components["schemas"]["DocumentRequest"];
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @description What became of one code. A refused one has the code and the message of the error. */
         Revocation: {
@@ -3286,6 +3426,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             serviceRequest: components["schemas"]["ServiceRequest"];
         };
         /** @enum {string} */
@@ -3434,6 +3575,19 @@ export interface components {
             licenseNumber: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        /** @description What the network says about the file, and nothing else. */
+        Verified: {
+            known: boolean;
+            /** Format: date-time */
+            receivedAt: string | null;
+            role: (components["schemas"]["VerifiedRoleEnum"] | components["schemas"]["NullEnum"]) | null;
+        };
+        /** @enum {string} */
+        VerifiedRoleEnum: "received" | "released" | "packet";
+        /** @description The hash of a file, which stays with the person who asks. */
+        VerifyRequest: {
+            sha256: string;
         };
         /** @description ``returnTo`` is the page of the support site from which the impersonation was started. */
         ViewingEnded: {
@@ -5106,7 +5260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClaimAnswer"];
+                    "application/json": components["schemas"]["ClaimSubmitted"];
                 };
             };
             400: components["responses"]["Refusal"];
@@ -5623,7 +5777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestAnswered"];
+                    "application/json": components["schemas"]["RequestReceived"];
                 };
             };
             400: components["responses"]["Refusal"];
@@ -5693,6 +5847,28 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_labels_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllLabels"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_countdown_status_retrieve: {
         parameters: {
             query?: never;
@@ -5740,6 +5916,7 @@ export interface operations {
     user_documents_retrieve: {
         parameters: {
             query?: {
+                claimId?: string | null;
                 cursor?: string;
                 fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report" | "";
                 limit?: number;
@@ -6459,6 +6636,82 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_receipts_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_receipts_.json_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_receipts_.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_security_retrieve: {
         parameters: {
             query?: never;
@@ -6762,6 +7015,34 @@ export interface operations {
             };
             400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    verify_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verified"];
+                };
+            };
+            400: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
