@@ -1,4 +1,4 @@
-"""Names of people in the audit log: entries contain their numbers, so that they can be erased (``docs/decisions``, 40).
+"""Names of people in the audit log: entries contain their numbers, so that they can be erased (``docs/decisions``, 41).
 
 A model with details of a person lists them in ``personal_fields``; paths such as ``user.email`` are allowed.
 """

@@ -158,11 +158,12 @@ def store(entries):
     fields = [options.get_field(name) for name in (*TEXTS, "stored_changes", "search_text", "id")]
     *columns, key = [connection.ops.quote_name(field.column) for field in fields]
     assignments = ", ".join(f"{column} = %s" for column in columns)
+    statement = f"UPDATE {connection.ops.quote_name(options.db_table)} SET {assignments} WHERE {key} = %s"  # noqa: S608
+    rows = [
+        [field.get_db_prep_save(field.value_from_object(entry), connection) for field in fields] for entry in entries
+    ]
     with connection.cursor() as cursor:
-        cursor.executemany(
-            f"UPDATE {connection.ops.quote_name(options.db_table)} SET {assignments} WHERE {key} = %s",  # noqa: S608
-            [[field.get_db_prep_save(field.value_from_object(entry), connection) for field in fields] for entry in entries],
-        )
+        cursor.executemany(statement, rows)
 
 
 def replace_in_entries(apps, schema_editor):
