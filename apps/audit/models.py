@@ -119,18 +119,18 @@ class AuditLogEntry(NormalisedModel):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    stored_actor_name = models.TextField()
+    stored_actor_name = models.CharField("who", max_length=200, db_column="actor_name")
     action = models.CharField(max_length=50)
-    stored_description = models.TextField()
-    stored_reason = models.TextField(blank=True)
+    stored_description = models.CharField(max_length=500, db_column="description")
+    stored_reason = models.TextField(blank=True, db_column="reason")
     # The label of the model, such as ``claims.claim``.
     target_type = models.CharField(max_length=100)
     target_id = TargetIdField(null=True)
-    stored_target_name = models.TextField()
+    stored_target_name = models.CharField("about", max_length=300, db_column="target_name")
     member = models.ForeignKey(
         Member, null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False
     )
-    stored_changes = models.JSONField(default=list)
+    stored_changes = models.JSONField(default=list, db_column="changes")
     ip_address = models.GenericIPAddressField("from address", null=True)
     user_agent = models.CharField("from browser", max_length=512)
     search_text = NormalisedField(

@@ -17,14 +17,18 @@ _MIN_LENGTH = 2
 
 _EMAIL_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
+_CUT_NUMBER = re.compile("⟦[0-9]*$")
+
 People = dict[UUID, set[str]]
 
 
 def replace_names(entry: AuditLogEntry, target: Model | type[Model]) -> None:
     """Replace the names of the people in an unsaved entry by their numbers, also in text that staff have typed."""
     replace = _get_replacement(entry, _get_people(entry, target))
-    for field in ("stored_actor_name", "stored_description", "stored_reason", "stored_target_name"):
-        setattr(entry, field, replace(getattr(entry, field)))
+    for name in ("stored_actor_name", "stored_description", "stored_reason", "stored_target_name"):
+        max_length = entry._meta.get_field(name).max_length  # type: ignore[union-attr]
+        # A number can be longer than the name. None is cut in half.
+        setattr(entry, name, _CUT_NUMBER.sub("", replace(getattr(entry, name))[:max_length]))
     entry.stored_changes = [
         {**change, **{when: change[when] and replace(change[when]) for when in ("before", "after")}}
         for change in entry.stored_changes

@@ -79,6 +79,16 @@ def test_entries_are_shown_with_the_names_of_the_time(entries, zephyrine, admin_
     ]
 
 
+def test_text_that_gets_longer_by_numbers_is_cut_between_them(staff, admin_caller):
+    member = MemberFactory(first_name="Al", last_name="Bo")
+
+    log(staff, member, "al " * 166, target=staff)
+
+    stored = AuditLogEntry.objects.get().stored_description
+    assert len(stored) <= 500
+    assert set(admin_caller.get(PANEL).json()["entries"][0]["description"].split()) == {"al"}
+
+
 def test_erased_member_is_named_nowhere_in_the_log(entries, zephyrine, admin_caller, staff_caller):
     stored = json.dumps(list(AuditLogEntry.objects.values()), cls=DjangoJSONEncoder).casefold()
     assert [name for name in [*NAMES, "zefyrine"] if name in stored] == []

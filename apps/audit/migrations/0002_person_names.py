@@ -1,6 +1,13 @@
 from django.db import migrations, models
 
-TEXTS = ["actor_name", "description", "reason", "target_name", "changes"]
+# The columns keep their names, because the release before reads them during an upgrade.
+RENAMED = {
+    "actor_name": models.CharField("who", max_length=200, db_column="actor_name"),
+    "description": models.CharField(max_length=500, db_column="description"),
+    "reason": models.TextField(blank=True, db_column="reason"),
+    "target_name": models.CharField("about", max_length=300, db_column="target_name"),
+    "changes": models.JSONField(default=list, db_column="changes"),
+}
 
 
 class Migration(migrations.Migration):
@@ -19,10 +26,14 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=["person_id", "text"], name="name_of_person_once")],
             },
         ),
-        *[migrations.RenameField("auditlogentry", name, f"stored_{name}") for name in TEXTS],
-        # A number can be longer than the name.
-        *[
-            migrations.AlterField("auditlogentry", name, models.TextField())
-            for name in ("stored_actor_name", "stored_description", "stored_target_name")
-        ],
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                operation
+                for name, field in RENAMED.items()
+                for operation in (
+                    migrations.RenameField("auditlogentry", name, f"stored_{name}"),
+                    migrations.AlterField("auditlogentry", f"stored_{name}", field),
+                )
+            ]
+        ),
     ]

@@ -114,7 +114,9 @@ def replace_names(entry, owners, numbers):
         return text and get_pattern(names).sub(replace_match, text)
 
     for field in TEXTS:
-        setattr(entry, field, replace(getattr(entry, field)))
+        # A number can be longer than the name. None is cut in half.
+        text = replace(getattr(entry, field))[: entry._meta.get_field(field).max_length]
+        setattr(entry, field, re.sub("⟦[0-9]*$", "", text))
     for change in entry.stored_changes:
         change.update({when: replace(change[when]) for when in ("before", "after")})
     return missing
