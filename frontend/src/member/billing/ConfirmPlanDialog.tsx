@@ -7,12 +7,10 @@ import { isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
 import { invalidateAll } from '@/shared/feedback/mutationFeedback';
 import { getPath } from '@/shared/config/pages';
-import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addMonths } from 'date-fns/addMonths';
 import { Link } from 'react-router-dom';
 
 const FALLBACK_MESSAGE = 'Failed to create subscription';
@@ -60,7 +58,8 @@ export function ConfirmPlanDialog({ plan, onClose }: ConfirmPlanDialogProps) {
               },
               {
                 term: 'Renews',
-                value: `${formatDay(addMonths(new Date(), 1).toISOString())}, and each month that is paid. After three unpaid days it is cancelled for good, and unused services are forfeited.`,
+                value:
+                  'After a calendar month, and then with each month that is paid. After three unpaid days it is cancelled for good, and unused services are forfeited.',
               },
               {
                 term: 'To change or end it',

@@ -4,7 +4,6 @@ import { createUser } from '@/entities/member/fixtures';
 import { createSubscription } from '@/entities/plan/fixtures';
 import { closeTray } from '@/member/claim/claimTray';
 import { setMemberSession } from '@/entities/session/sessionCache';
-import { getDraftKey, readDraft, saveDraft } from '@/shared/forms/drafts';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { serveSubmission } from '@/test/submissions';
@@ -267,24 +266,6 @@ test('chosen files are still there after leaving the page', async () => {
   await screen.findByLabelText(/Homeowner/);
   await user.upload(getFilesInput(), createFile('scope.esx'));
   unmount();
-  const again = open();
+  open();
   expect(await screen.findByRole('listitem', { name: 'scope.esx' })).toBeInTheDocument();
-  again.unmount();
-});
-
-test('after the page was loaded again a sentence names the files that were chosen', async () => {
-  serveDashboard();
-  const names = Array.from({ length: 7 }, (_, number) => `roof-${number + 1}.jpg`);
-  saveDraft('local', getDraftKey('claim-files', MEMBER), { 'draft-of-before': names });
-  const { user } = open();
-  expect(
-    await screen.findByText(
-      'Files have to be chosen again: roof-1.jpg, roof-2.jpg, roof-3.jpg, roof-4.jpg, roof-5.jpg and 2 more.',
-    ),
-  ).toBeInTheDocument();
-
-  await user.upload(getFilesInput(), createFile('scope.esx'));
-  expect(readDraft('local', getDraftKey('claim-files', MEMBER))).toEqual({
-    'draft-of-before': ['scope.esx'],
-  });
 });
