@@ -1,0 +1,73 @@
+"""Members who call the product again and again, each in a thread, and count what failed."""
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPException, HTTPResponse
+from uuid import uuid4
+
+from tests.documents.pictures import image_bytes, red_and_blue_image
+from tests.gunicorn_process import Served
+
+# Method, path, body and headers.
+Request = tuple[str, str, bytes | None, dict[str, str]]
+PICTURE = image_bytes(red_and_blue_image(), "PNG")
+
+
+class Client(threading.Thread):
+    """Sends the requests that ``plan`` yields to ``product``, which may change at any time."""
+
+    def __init__(self, product: Served, headers: dict[str, str], plan: Callable[["Client"], Iterable[Request]]) -> None:
+        super().__init__()
+        self.product = product
+        self.answers = 0
+        self.failures: list[str] = []
+        self.last_answer: HTTPResponse | None = None
+        self._headers, self._plan = headers, plan
+        self._must_stop = threading.Event()
+
+    def run(self) -> None:
+        for method, path, body, headers in self._plan(self):
+            if self._must_stop.is_set():
+                return
+            try:
+                self.last_answer = self.product.ask(method, path, body, **{**self._headers, **headers})
+            except (OSError, HTTPException) as error:
+                self.failures.append(f"{method} {path}: {error!r}")
+                continue
+            # Thirty messages a minute are allowed.
+            if self.last_answer.status < 300 or self.last_answer.status == 429:
+                self.answers += 1
+            else:
+                self.failures.append(f"{method} {path}: {self.last_answer.status} {self.last_answer.content[:300]!r}")
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self._must_stop.set()
+        self.join()
+
+
+@contextmanager
+def running(clients: list[Client]) -> Iterator[None]:
+    for client in clients:
+        client.start()
+    try:
+        yield
+    finally:
+        for client in clients:
+            client.stop()
+
+
+def upload(path: str) -> Request:
+    head = f'--x\r\nContent-Disposition: form-data; name="files"; filename="{uuid4()}.png"\r\n\r\n'
+    return "POST", path, head.encode() + PICTURE + b"\r\n--x--\r\n", _multipart()
+
+
+def message(path: str, text: str) -> Request:
+    body = f'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n{text}\r\n--x--\r\n'
+    return "POST", path, body.encode(), _multipart()
+
+
+def _multipart() -> dict[str, str]:
+    return {"Content-Type": "multipart/form-data; boundary=x", "Idempotency-Key": str(uuid4())}
