@@ -251,6 +251,8 @@ SILENCED_SYSTEM_CHECKS = [
 # --- Product ----------------------------------------------------------------------------------------------------
 
 SUBSCRIPTION_ACTIVATION = read.one_of("SUBSCRIPTION_ACTIVATION", ("instant", "manual"), default="instant")
+# How to pay: members read it with what is due, and on statements.
+PAYMENT_INSTRUCTIONS = read.text("PAYMENT_INSTRUCTIONS").replace("\\n", "\n")
 DEMO_LOGIN = read.switch("DEMO_LOGIN", default=False)
 IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
 # Per member (apps/documents/limits.py).

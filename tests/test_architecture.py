@@ -91,6 +91,7 @@ KEYS_TO_HIGHER_APPS = {
     "core": {"accounts.Member"},
     "accounts": {"devices.Device"},
     "notifications": {"invitations.InvitationCode"},
+    "subscriptions": {"claims.Claim"},
     "documents": {
         "claims.Claim",
         "claims.ClaimMessage",

@@ -48,7 +48,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     """
     member, claims = claim.member, Claim.objects.owned_by(claim.member)
     check_limits(member=member, files=[file.checked for file in stored_files], requests=claims, now=now)
-    claim.subscription = use_unit(member=member, service_type=claim.service_request_type, now=now)
+    claim.subscription = use_unit(member=member, service_type=claim.service_request_type, claim_id=claim.pk, now=now)
     claim.created_at = now
     # Both write rows of the claim, whose foreign keys the database checks at the end of the transaction.
     start_clock(claim, DueTimeChange.Event.SUBMITTED, now=now)

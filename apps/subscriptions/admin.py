@@ -362,8 +362,8 @@ class PaymentAdmin(ReadOnlyAdmin):
         "recorded_at",
     )
     readonly_fields = fields
-    list_filter = ("subscription__plan", "recorded_at")
-    list_select_related = ("subscription__member", "subscription__plan", "recorded_by")
+    list_filter = ("plan", "recorded_at")
+    list_select_related = ("subscription__member", "plan", "recorded_by")
     search_fields = tuple(f"subscription__{field}" for field in UserSubscriptionAdmin.search_fields)
     search_help_text = UserSubscriptionAdmin.search_help_text
     date_hierarchy = "recorded_at"
@@ -371,10 +371,6 @@ class PaymentAdmin(ReadOnlyAdmin):
     @admin.display(ordering="subscription__member__last_name")
     def member(self, payment: Payment) -> Model:
         return payment.subscription.member
-
-    @admin.display(ordering="subscription__plan__name")
-    def plan(self, payment: Payment) -> Model:
-        return payment.subscription.plan
 
 
 @admin.register(UserPlan)
@@ -389,13 +385,14 @@ class UserPlanAdmin(ReadOnlyAdmin):
     ordering = ("-updated_at", "member")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        usable = UserSubscription.objects.usable(now=timezone.now()).filter(member=OuterRef("member"))
+        now = timezone.now()
+        usable = UserSubscription.objects.usable(now=now).filter(member=OuterRef("member")).with_plan(now=now)
         return (
             super()
             .get_queryset(request)
             .annotate(
-                plan_now=Subquery(usable.values("plan__display_name")[:1]),
-                limit_now=Subquery(usable.values("plan__max_devices")[:1]),
+                plan_now=Subquery(usable.values("plan_display_name")[:1]),
+                limit_now=Subquery(usable.values("plan_max_devices")[:1]),
             )
         )
 

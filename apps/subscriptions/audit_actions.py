@@ -13,6 +13,7 @@ class AuditAction(models.TextChoices):
     SUBSCRIPTION_CANCELLED = "subscription_cancelled", "Subscription cancelled"
     PLAN_CHANGED = "plan_changed", "Plan of a member changed"
     UNITS_GRANTED = "units_granted", "Units granted"
+    UNITS_CORRECTED = "units_corrected", "Units corrected"
     PLAN_CREATED = "plan_created", "Plan created"
     PLAN_EDITED = "plan_edited", "Plan edited"
     ACCESS_REOPENED = "access_reopened", "Access reopened"

@@ -18,8 +18,9 @@ from apps.core.request_meta import Actor
 from apps.notifications import changes
 from apps.notifications.inbox import Kind, notify
 from apps.subscriptions.audit_actions import AuditAction
+from apps.subscriptions.closing import close_last_period, open_statement
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.models import SubscriptionStatus, UserSubscription
+from apps.subscriptions.models import SubscriptionQuerySet, SubscriptionStatus, UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage, roll_over
 
 
@@ -48,14 +49,15 @@ def notify_about_plan(
 def activate(*, subscription: UserSubscription, now: datetime) -> None:
     """Start the first period at ``now``, in the caller's transaction. Raises ``NotPending``."""
     # Compare-and-swap: if two staff members record the same payment at once, only one UPDATE matches.
-    changes = {"activated_at": now, "updated_at": now, **build_first_period(start=now)}
+    changes = {"activated_at": now, "updated_at": now, "version": F("version") + 1, **build_first_period(start=now)}
     pending = UserSubscription.objects.filter(pk=subscription.pk, is_active=True, activated_at__isnull=True)
     if not pending.update(**changes):
         raise NotPending
-    for name, value in changes.items():
-        setattr(subscription, name, value)
     subscription.usages.all().delete()
-    create_usage(subscription, period_start=now)
+    subscription.refresh_from_db(fields=changes)
+    subscription.usage_rows = []
+    create_usage(subscription, plan=subscription.plan, period_start=now, now=now)
+    open_statement(subscription)
     lock_allowance(member=subscription.member, now=now)
     activity.log(
         AuditAction.SUBSCRIPTION_ACTIVATED,
@@ -119,7 +121,7 @@ def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscripti
     # The subscription needs its own lock: claims use units, and may roll it over, without locking the allowance.
     subscription = (
         UserSubscription.objects.select_for_update(of=["self"])
-        .select_related("plan", "member__user", "paid_ahead")
+        .select_related("plan", "member__user", "paid_ahead", "plan_ahead", "next_plan")
         .get(pk=subscription_id)
     )
     return roll_over(subscription, now=now)
@@ -144,7 +146,7 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
 
     Return false if it was already closed.
     """
-    if not UserSubscription.objects.lapsed(now=now).filter(pk=subscription.pk).update(is_active=False, updated_at=now):
+    if not _end(UserSubscription.objects.lapsed(now=now), subscription, now=now):
         return False
     activity.log(
         AuditAction.SUBSCRIPTION_ENDED,
@@ -153,6 +155,15 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
         now=now,
     )
     notify_about_plan("plan_ended_unpaid", subscription, now=now)
+    return True
+
+
+def _end(subscriptions: SubscriptionQuerySet, subscription: UserSubscription, *, now: datetime) -> bool:
+    """End a locked subscription if it is one of these, and close its statement."""
+    ended = subscriptions.filter(pk=subscription.pk)
+    if not ended.update(is_active=False, version=F("version") + 1, updated_at=now):
+        return False
+    close_last_period(subscription, now=now)
     return True
 
 
@@ -165,7 +176,7 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
     subscription = lock_subscription(subscription_id, now=now)
     refuse_ended(subscription, now=now)
     before = {"status": subscription.status_at(now).label, "paid until": subscription.paid_until}
-    UserSubscription.objects.filter(pk=subscription.pk).update(is_active=False, updated_at=now)
+    _end(UserSubscription.objects.all(), subscription, now=now)
     # Called again because the device limit follows from the subscription.
     lock_allowance(member=subscription.member, now=now)
     audit.log(
