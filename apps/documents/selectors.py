@@ -22,8 +22,9 @@ class DocumentRow(NamedTuple):
     mime_type: str
     file_type: str
     claim_id: UUID | None
+    claim_reference: str | None
     claim_address: str | None
-    is_in_use: bool
+    can_delete: bool
     state: str
     sha256: str
     scanned_at: datetime | None
@@ -40,8 +41,13 @@ def get_document_rows() -> Any:
     ``Any``, because the type of ``values_list`` lacks the methods of our querysets.
     """
     documents = UserDocument.objects.annotate(
+        claim_reference=F("claim__reference"),
         claim_address=F("claim__property_address"),
-        is_in_use=Case(*(When(condition(), then=True) for condition in in_use_condition), default=False),
+        can_delete=Case(
+            When(deleted_at__isnull=False, then=False),
+            *(When(condition(), then=False) for condition in in_use_condition),
+            default=True,
+        ),
     )
     return documents.values_list(*DocumentRow._fields, named=True)
 
@@ -50,6 +56,7 @@ def documents_page(
     member: Member,
     *,
     file_type: str = "",
+    claim_id: UUID | None = None,
     search: str = "",
     trash_at: datetime | None = None,
     cursor: str = "",
@@ -65,6 +72,8 @@ def documents_page(
         documents = get_document_rows().owned_by(member).in_trash(now=trash_at)
     if file_type:
         documents = documents.of_type(file_type)
+    if claim_id:
+        documents = documents.filter(claim_id=claim_id)
     if search:
         documents = documents.matching(search)
     return newest_first(documents, cursor=cursor, size=limit, by="uploaded_at")

@@ -2,7 +2,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.api.fields import InstantField, RequiredUploadsField
+from apps.core.api.fields import IdField, InstantField, RequiredUploadsField
 from apps.core.api.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS
 from apps.documents.models import UserDocument, get_shown_state, is_viewable
@@ -12,6 +12,8 @@ class DocumentFilterSerializer(InputSerializer):
     """The filters of the list of documents."""
 
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False, allow_blank=True)
+    # An empty value is the same as no filter.
+    claim_id = IdField(required=False, allow_null=True)
     search = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["page"]["searchMaxLength"])
 
 
@@ -58,10 +60,11 @@ class DocumentRowSerializer(OutputSerializer):
 
 
 class LibraryDocumentSerializer(DocumentRowSerializer):
-    """A document in the library, with what it belongs to. One that is in use cannot be deleted."""
+    """A document in the library, with what it belongs to, and whether it can be deleted."""
 
+    claim_reference = serializers.CharField(allow_null=True)
     claim_address = serializers.CharField(allow_null=True)
-    is_in_use = serializers.BooleanField()
+    can_delete = serializers.BooleanField()
 
 
 class DocumentsPageSerializer(OutputSerializer):

@@ -121,6 +121,12 @@ class LabelsSerializer(InputSerializer):
     labels = LabelsField()
 
 
+class AllLabelsSerializer(OutputSerializer):
+    """The labels on all claims of a member."""
+
+    labels = serializers.ListField(child=serializers.CharField())
+
+
 class ClaimDocumentsSerializer(InputSerializer):
     """More files for a claim, as multipart form data."""
 
@@ -333,6 +339,7 @@ class ClaimDetailSerializer(OutputSerializer):
     requests = DocumentRequestSerializer(many=True)
     deliverables = DeliverableSerializer(many=True)
     documents = DocumentRowSerializer(many=True)
+    network_documents = DocumentRowSerializer(many=True)
     history = ClaimStatusChangeSerializer(many=True)
 
 

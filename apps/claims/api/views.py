@@ -17,6 +17,7 @@ from apps.claims.api.dashboard import get_dashboard
 from apps.claims.api.question_serializers import QuestionSerializer
 from apps.claims.api.serializers import (
     AcceptSerializer,
+    AllLabelsSerializer,
     ClaimAnswerSerializer,
     ClaimCorrectionSerializer,
     ClaimDetailSerializer,
@@ -41,7 +42,7 @@ from apps.claims.emails import mute_claim
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.archive import build_archive, get_archive_name
 from apps.claims.exchange.corrections import correct_claim
-from apps.claims.exchange.labels import set_labels
+from apps.claims.exchange.labels import get_labels, set_labels
 from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
 from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
@@ -134,6 +135,13 @@ class ClaimLabelsView(APIView):
         serializer.is_valid(raise_exception=True)
         set_labels(member=member, claim_id=claim_id, **serializer.validated_data)
         return Response(_get_claim_body("Labels saved.", selectors.get_claim(member, claim_id)))
+
+
+class AllLabelsView(APIView):
+    @extend_schema(responses=AllLabelsSerializer)
+    def get(self, request: Request) -> Response:
+        """Return the labels on all claims of the member."""
+        return Response(AllLabelsSerializer({"labels": get_labels(current_member(request))}).data)
 
 
 class ClaimsExportView(CsvView):

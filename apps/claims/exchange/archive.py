@@ -13,6 +13,7 @@ from django.core.files.base import File
 from zipstream import ZipStream
 
 from apps.claims.exchange.conversation import Author, get_callsign
+from apps.claims.exchange.cover_sheet import render_cover_sheet
 from apps.claims.models import Claim, ClaimMessage
 from apps.core.files.file_store import FileLost
 from apps.core.formatting import format_instant, format_iso
@@ -64,10 +65,13 @@ def _generate(
         # Lets the worker answer other requests in between, however fast the client reads.
         time.sleep(0)
     if conversation:
-        entry = _describe_conversation(conversation, get_free_path("messages/conversation.txt", taken), now)
+        entry = _describe_page(conversation, get_free_path("messages/conversation.txt", taken), now)
         entries.append(entry)
         zip_stream.add(conversation, arcname=entry["path"])
     # Last, because files from before hashes were stored are hashed while they are read.
+    cover = render_cover_sheet(claim, entries)
+    entries.append(_describe_page(cover, "cover.html", now))
+    zip_stream.add(cover, arcname="cover.html")
     zip_stream.add(_write_manifest(claim, entries, now), arcname="manifest.json")
     yield from zip_stream.finalize()
 
@@ -86,14 +90,15 @@ def _describe(document: UserDocument) -> dict[str, Any]:
     }
 
 
-def _describe_conversation(conversation: bytes, path: str, now: datetime) -> dict[str, Any]:
+def _describe_page(content: bytes, path: str, now: datetime) -> dict[str, Any]:
+    """The entry of a file that was written for this archive."""
     return {
         "path": path,
         "name": PurePosixPath(path).name,
-        "size": len(conversation),
-        "sha256": hashlib.sha256(conversation).hexdigest(),
+        "size": len(content),
+        "sha256": hashlib.sha256(content).hexdigest(),
         "created_at": format_iso(now),
-        # Of both sides.
+        # Of neither side alone.
         "source": None,
         "version": None,
         "withheld": None,

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Prefetch
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.emails import get_link, send_claim_email
@@ -53,7 +53,12 @@ class MessageRow:
 
 def get_callsign(message: ClaimMessage) -> str:
     """The name by which the member knows the author of the network's message."""
-    return (message.sent_by and message.sent_by.callsign) or "The network"
+    return get_network_name(message.sent_by)
+
+
+def get_network_name(user: User | None) -> str:
+    """The callsign, by which members know people of the network."""
+    return (user and user.callsign) or "The network"
 
 
 def messages_page(claim: Claim, *, cursor: str = "", limit: int = PAGE_SIZE) -> Page[MessageRow]:
