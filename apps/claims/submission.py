@@ -23,6 +23,7 @@ from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import changes
+from apps.subscriptions.billing_page import get_unit
 from apps.subscriptions.models import Service
 from apps.subscriptions.quotas import require_unit, use_unit
 
@@ -67,7 +68,9 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     schedule_receipt(claim, site=meta.site, now=now)
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
     history = [StatusRow(change.status, change.note, change.created_at, Side.MEMBER, None)]
-    return ClaimDetail(claim, documents, history, requests=[], deliverables=[])
+    return ClaimDetail(
+        claim, documents, network_documents=[], history=history, requests=[], deliverables=[], unit=get_unit(claim.pk)
+    )
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from apps.core.errors import Conflict
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.subscriptions.audit_actions import AuditAction
-from apps.subscriptions.closing import draw_receipt_number
+from apps.subscriptions.closing import draw_receipt_number, store_receipt
 from apps.subscriptions.lifecycle import activate, lock_subscription, notify_about_plan, refuse_ended
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import add_one_month, create_usage, roll_over, with_current_period
@@ -85,6 +85,7 @@ def record_payment(
         recorded_by=cast(User, actor.user),  # a payment is always recorded by a user
         recorded_at=now,
     )
+    store_receipt(payment)
     if period.is_first:
         activate(subscription=subscription, now=now)
     else:

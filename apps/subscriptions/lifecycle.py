@@ -20,7 +20,7 @@ from apps.notifications.inbox import Kind, notify
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.closing import close_last_period, open_statement
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.models import SubscriptionQuerySet, SubscriptionStatus, UserSubscription
+from apps.subscriptions.models import SubscriptionQuerySet, SubscriptionStatus, UserSubscription, not_over
 from apps.subscriptions.periods import build_first_period, create_usage, roll_over
 
 
@@ -136,6 +136,14 @@ def close_ended(*, now: datetime) -> int:
     return jobs.process_rows(lapsed_ids, partial(_close_if_lapsed, now=now))
 
 
+def bring_up_to_date(member: Member, *, now: datetime) -> None:
+    """Store now what has followed from the time, for readers of statements: a period that begins, or the end."""
+    own = UserSubscription.objects.filter(member=member, is_active=True)
+    has_begun = Q(paid_ahead__isnull=False, end_date__lte=now)
+    for due in own.filter(has_begun | ~not_over(now=now)).values_list("pk", flat=True):
+        _close_if_lapsed(due, now=now)
+
+
 @transaction.atomic(durable=True)
 def _close_if_lapsed(subscription_id: UUID, *, now: datetime) -> bool:
     return close_unpaid(lock_subscription(subscription_id, now=now), now=now)
@@ -148,13 +156,15 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
     """
     if not _end(UserSubscription.objects.lapsed(now=now), subscription, now=now):
         return False
+    is_cancelled = subscription.cancelled_at is not None
+    how = "as cancelled" if is_cancelled else "unpaid"
     activity.log(
         AuditAction.SUBSCRIPTION_ENDED,
         member=subscription.member,
-        description="The subscription ended unpaid; unused services are forfeited",
+        description=f"The subscription ended {how}; unused services are forfeited",
         now=now,
     )
-    notify_about_plan("plan_ended_unpaid", subscription, now=now)
+    notify_about_plan("plan_ended" if is_cancelled else "plan_ended_unpaid", subscription, now=now)
     return True
 
 

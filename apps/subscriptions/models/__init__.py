@@ -16,6 +16,7 @@ from apps.subscriptions.models.subscription import (
     SubscriptionStatus,
     UserPlan,
     UserSubscription,
+    not_over,
 )
 
 __all__ = [
@@ -39,4 +40,5 @@ __all__ = [
     "UsageEntry",
     "UserPlan",
     "UserSubscription",
+    "not_over",
 ]
