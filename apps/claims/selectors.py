@@ -119,9 +119,8 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
         Deliverable.objects.filter(claim=claim, state__in=Deliverable.SHOWN_STATES).order_by("-released_at", "-id")
     )
     current = {None, *(result.pk for result in results if result.is_current)}
-    documents = list(
-        UserDocument.objects.not_deleted().filter(claim=claim, is_draft=False).order_by("uploaded_at", "id")
-    )
+    rows = UserDocument.objects.not_deleted().with_receipts().filter(claim=claim, is_draft=False)
+    documents = list(rows.order_by("uploaded_at", "id"))
     return ClaimDetail(
         claim=claim,
         documents=[document for document in documents if document.source == UserDocument.Source.MEMBER],
@@ -156,4 +155,5 @@ def get_side(row: ClaimStatusChange, *, is_first: bool, member: Member) -> Side:
 
 
 def get_request_detail(request: DocumentRequest) -> RequestDetail:
-    return RequestDetail(request, list(request.documents.order_by("uploaded_at", "id")))
+    documents = UserDocument.objects.with_receipts().filter(document_request=request)
+    return RequestDetail(request, list(documents.order_by("uploaded_at", "id")))

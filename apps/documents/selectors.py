@@ -32,6 +32,8 @@ class DocumentRow(NamedTuple):
     uploaded_at: datetime
     withdrawn_at: datetime | None
     deleted_at: datetime | None
+    receipt_id: UUID | None
+    receipt_number: int | None
 
 
 @cache
@@ -48,6 +50,8 @@ def get_document_rows() -> Any:
             *(When(condition(), then=False) for condition in in_use_condition),
             default=True,
         ),
+        receipt_id=F("receipt_file__receipt_id"),
+        receipt_number=F("receipt_file__receipt__number"),
     )
     return documents.values_list(*DocumentRow._fields, named=True)
 

@@ -10,4 +10,8 @@ urlpatterns = [
     path("user/documents/<uuid:document_id>/download/<str:name>", views.NamedDocumentDownloadView.as_view()),
     path("user/documents/<uuid:document_id>/thumbnail", views.DocumentThumbnailView.as_view()),
     path("user/documents/<uuid:document_id>/pages/<int:number>", views.DocumentPageView.as_view()),
+    path("user/receipts", views.ReceiptsView.as_view()),
+    path("user/receipts/<uuid:receipt_id>.json", views.ReceiptJsonView.as_view()),
+    path("user/receipts/<uuid:receipt_id>.pdf", views.ReceiptPdfView.as_view()),
+    path("verify", views.VerifyView.as_view()),
 ]

@@ -1,6 +1,7 @@
 """Endpoints for documents that do not depend on claims."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -16,18 +17,21 @@ from rest_framework.views import APIView
 from apps.core.api.idempotency import IdempotentMixin
 from apps.core.api.impersonation import get_impersonation, get_impersonator
 from apps.core.api.openapi import IDEMPOTENCY_KEY
-from apps.core.api.permissions import current_member
+from apps.core.api.permissions import Anyone, current_member
 from apps.core.api.requests import get_request_meta
-from apps.core.api.serializers import success_body
-from apps.core.files.downloads import send_file, send_image
+from apps.core.api.serializers import ListQuerySerializer, success_body
+from apps.core.api.throttling import AddressThrottle
+from apps.core.files.downloads import send_file, send_image, send_made_file
 from apps.core.files.uploads import check_uploads
 from apps.core.formatting import pluralize
-from apps.documents import selectors, trash
+from apps.core.rate_limits import Limit
+from apps.documents import receipts, selectors, trash
 from apps.documents.access import get_document_for_support, get_viewable_document
 from apps.documents.limits import store_within_limits
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 from apps.documents.pages import Page, get_page
+from apps.documents.receipt_pdf import draw_receipt
 from apps.documents.serializers import (
     DocumentChangedSerializer,
     DocumentRowSerializer,
@@ -35,6 +39,10 @@ from apps.documents.serializers import (
     DocumentsQuerySerializer,
     DocumentsUploadedSerializer,
     DocumentUploadSerializer,
+    ReceiptsPageSerializer,
+    VerifiedSerializer,
+    VerifySerializer,
+    describe_receipt,
 )
 from apps.documents.services import upload_documents
 from apps.documents.storage import StoredFile
@@ -84,7 +92,9 @@ class DocumentsView(IdempotentMixin, APIView):
 def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:
     """Build the response body of a successful upload."""
     return success_body(
-        f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer(documents, many=True).data
+        f"{pluralize(len(documents), 'document')} uploaded",
+        documents=DocumentRowSerializer(documents, many=True).data,
+        receipt=describe_receipt(documents),
     )
 
 
@@ -212,3 +222,52 @@ class DocumentPageView(APIView):
     def get(self, request: Request, document_id: UUID, number: int) -> HttpResponseBase:
         """Send the page of a PDF at 144 dots an inch, or an image, upright. 404 if there is nothing to draw."""
         return page_response(get_page(_open(request, document_id), number, now=timezone.now()))
+
+
+class ReceiptsView(APIView):
+    @extend_schema(parameters=[ListQuerySerializer], responses=ReceiptsPageSerializer)
+    def get(self, request: Request) -> Response:
+        """Return one page of the member's receipts, newest first."""
+        query = ListQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        page = receipts.receipts_page(current_member(request), **query.validated_data)
+        return Response(ReceiptsPageSerializer(page).data)
+
+
+class ReceiptJsonView(APIView):
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.BINARY})
+    def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
+        """Send the canonical JSON. Its SHA-256 is the receipt's `hash`."""
+        receipt = receipts.get_receipt(current_member(request), receipt_id)
+        content = receipts.write_canonical_json(receipt, receipt.files.all())
+        return send_made_file(content, filename=f"{receipt}.json", mime_type="application/json")
+
+
+class ReceiptPdfView(APIView):
+    @extend_schema(responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
+        """Send the receipt as one page."""
+        receipt = receipts.get_receipt(current_member(request), receipt_id)
+        return send_made_file(draw_receipt(receipt), filename=f"{receipt}.pdf", mime_type="application/pdf")
+
+
+class VerifyThrottle(AddressThrottle):
+    limits = [Limit("verify", 10, timedelta(minutes=1))]
+
+
+class VerifyView(APIView):
+    permission_classes = [Anyone]
+    throttle_classes = [VerifyThrottle]
+
+    @extend_schema(request=VerifySerializer, responses=VerifiedSerializer)
+    def post(self, request: Request) -> Response:
+        """Say whether the network has received or released exactly this file, and when first."""
+        serializer = VerifySerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        file = receipts.find_known(serializer.validated_data["sha256"].lower())
+        found = {
+            "known": file is not None,
+            "received_at": file and file.since,
+            "role": file and file.role,
+        }
+        return Response(VerifiedSerializer(found).data)

@@ -58,6 +58,7 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         "thumbnail": "none",
         "uploadedAt": f"{document.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
         "deletedAt": None,
+        "receipt": None,
     }
     others = [(row["claimId"], row["claimAddress"], row["canDelete"], row["isViewable"]) for row in rows[:2]]
     assert others == [(None, None, True, False), (None, None, True, True)]

@@ -121,5 +121,6 @@ export function createDocument(
     uploadedAt,
     ...READY,
     deletedAt: null,
+    receipt: null,
   };
 }

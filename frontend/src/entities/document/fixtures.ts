@@ -19,6 +19,7 @@ export function createDocumentRow(overrides: Partial<LibraryDocument> = {}): Lib
     thumbnail: 'ready',
     uploadedAt: '2026-01-18T10:00:00Z',
     deletedAt: null,
+    receipt: null,
     ...overrides,
   };
 }

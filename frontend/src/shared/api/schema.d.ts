@@ -1494,6 +1494,57 @@ export interface paths {
         patch: operations["user_profile_partial_update"];
         trace?: never;
     };
+    "/api/user/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the member's receipts, newest first. */
+        get: operations["user_receipts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/receipts/{receipt_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the canonical JSON. Its SHA-256 is the receipt's `hash`. */
+        get: operations["user_receipts_.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/receipts/{receipt_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the receipt as one page. */
+        get: operations["user_receipts_.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/security": {
         parameters: {
             query?: never;
@@ -1678,6 +1729,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say whether the network has received or released exactly this file, and when first. */
+        post: operations["verify_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1822,6 +1890,8 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
+        /** @enum {string} */
+        CauseEnum: "claim" | "claim_documents" | "documents" | "request" | "message" | "estimate" | "reconnaissance" | "service_request" | "result";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1973,6 +2043,14 @@ export interface components {
             originalClaimAmount?: string;
             notes?: string;
             files?: string[];
+        };
+        /** @description The response to a new claim. */
+        ClaimSubmitted: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            claim: components["schemas"]["ClaimDetail"];
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @description A page of claims. */
         ClaimsPage: {
@@ -2314,6 +2392,7 @@ export interface components {
             uploadedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @enum {string} */
         DocumentStateEnum: "checking" | "ready" | "quarantined" | "unscannable" | "withdrawn";
@@ -2343,6 +2422,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             documents: components["schemas"]["DocumentRow"][];
         };
         /** @description An entry after a change. */
@@ -2416,8 +2496,8 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             estimate: components["schemas"]["Estimate"];
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description The response to a change that returns no data. */
         EstimateChanged: {
@@ -2647,6 +2727,7 @@ export interface components {
             uploadedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             claimReference: string | null;
             claimAddress: string | null;
             canDelete: boolean;
@@ -2735,6 +2816,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             claimMessage: components["schemas"]["ClaimMessage"];
         };
         /** @description A message of the member with its attachments, as multipart form data. */
@@ -3029,11 +3111,38 @@ export interface components {
         };
         /** @enum {string} */
         ReasonEnum: "scanned" | "encrypted" | "unknown_layout" | "unknown_columns" | "no_lines" | "too_large" | "broken" | "needs_xactimate" | "withheld";
-        /** @description The receipt of the stored files. */
+        /** @description A receipt. */
         Receipt: {
             /** Format: uuid */
             id: string;
             number: string;
+            cause: components["schemas"]["CauseEnum"];
+            /** Format: uuid */
+            claimId: string | null;
+            files: components["schemas"]["ReceiptFile"][];
+            /** Format: date-time */
+            createdAt: string;
+            hash: string;
+            previousHash: string;
+        };
+        /** @description A file as it was sent. `name` is null once it was erased, `documentId` once the document is gone. */
+        ReceiptFile: {
+            name: string | null;
+            size: number;
+            sha256: string;
+            /** Format: uuid */
+            documentId: string | null;
+        };
+        /** @description The receipt of a stored file. */
+        ReceiptReference: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+        };
+        /** @description A page of receipts. */
+        ReceiptsPage: {
+            results: components["schemas"]["Receipt"][];
+            next: string | null;
         };
         /** @description Shown once. */
         RecoveryCodes: {
@@ -3102,6 +3211,14 @@ export interface components {
             position?: string | null;
             claimsPerMonth?: number | null;
             message?: string | null;
+        };
+        /** @description The response to what was requested. */
+        RequestReceived: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            request: components["schemas"]["DocumentRequest"];
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @description What became of one code. A refused one has the code and the message of the error. */
         Revocation: {
@@ -3194,6 +3311,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             serviceRequest: components["schemas"]["ServiceRequest"];
         };
         /** @enum {string} */
@@ -3342,6 +3460,19 @@ export interface components {
             licenseNumber: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        /** @description What the network says about the file, and nothing else. */
+        Verified: {
+            known: boolean;
+            /** Format: date-time */
+            receivedAt: string | null;
+            role: (components["schemas"]["VerifiedRoleEnum"] | components["schemas"]["NullEnum"]) | null;
+        };
+        /** @enum {string} */
+        VerifiedRoleEnum: "received" | "released" | "packet";
+        /** @description The hash of a file, which stays with the person who asks. */
+        VerifyRequest: {
+            sha256: string;
         };
         /** @description ``returnTo`` is the page of the support site from which the impersonation was started. */
         ViewingEnded: {
@@ -5001,7 +5132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClaimAnswer"];
+                    "application/json": components["schemas"]["ClaimSubmitted"];
                 };
             };
             400: components["responses"]["Refusal"];
@@ -5518,7 +5649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestAnswered"];
+                    "application/json": components["schemas"]["RequestReceived"];
                 };
             };
             400: components["responses"]["Refusal"];
@@ -6243,6 +6374,82 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_receipts_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_receipts_.json_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_receipts_.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_security_retrieve: {
         parameters: {
             query?: never;
@@ -6546,6 +6753,34 @@ export interface operations {
             };
             400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    verify_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verified"];
+                };
+            };
+            400: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
