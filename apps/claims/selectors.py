@@ -12,7 +12,7 @@ from apps.accounts.models import Member
 from apps.claims.models import NEVER, Claim, ClaimStatusChange, Deliverable, DocumentRequest
 from apps.core.errors import NotFound
 from apps.documents.models import UserDocument
-from apps.subscriptions.billing_page import ClaimUnit
+from apps.subscriptions.billing_page import ClaimUnit, get_unit
 
 
 class ClaimRow(NamedTuple):

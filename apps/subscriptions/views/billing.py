@@ -45,7 +45,9 @@ class BillingView(APIView):
 
 
 class StatementsView(APIView):
-    @extend_schema(parameters=[ListQuerySerializer], responses=StatementsPageSerializer)
+    @extend_schema(
+        operation_id="user_statements_list", parameters=[ListQuerySerializer], responses=StatementsPageSerializer
+    )
     def get(self, request: Request) -> Response:
         """Return one page of the statements of past periods, newest first, without their lines."""
         query = ListQuerySerializer(data=request.query_params)
