@@ -131,7 +131,7 @@ class CancelView(APIView):
 
 
 class ScheduledView(APIView):
-    @extend_schema(responses=BillingChangedSerializer)
+    @extend_schema(responses={200: BillingChangedSerializer})
     def delete(self, request: Request) -> Response:
         """Undo a scheduled change or cancellation."""
         member = current_member(request)

@@ -7325,12 +7325,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["BillingChanged"];
+                };
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
