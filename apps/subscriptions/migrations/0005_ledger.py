@@ -11,7 +11,18 @@ from django.db import migrations, models
 
 TABLE = "subscriptions_usageentry"
 MESSAGE = "An entry of the ledger is never changed or deleted"
-COLUMNS = ["id", "subscription_id", "number", "period_start", "service", "kind", "units", "is_late", "actor_id", "created_at"]
+COLUMNS = [
+    "id",
+    "subscription_id",
+    "number",
+    "period_start",
+    "service",
+    "kind",
+    "units",
+    "is_late",
+    "actor_id",
+    "created_at",
+]
 
 # Both let an erasure empty the reason and the claim.
 SQLITE = [
@@ -57,193 +68,290 @@ def drop_triggers(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0009_failed_sign_ins'),
-        ('claims', '0023_search_index'),
-        ('subscriptions', '0004_drop_quota_columns'),
+        ("accounts", "0009_failed_sign_ins"),
+        ("claims", "0023_search_index"),
+        ("subscriptions", "0004_drop_quota_columns"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='BillingPdf',
+            name="BillingPdf",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('content', models.BinaryField()),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("content", models.BinaryField()),
             ],
         ),
         migrations.CreateModel(
-            name='BillingYear',
+            name="BillingYear",
             fields=[
-                ('year', models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
-                ('last_statement', models.PositiveIntegerField(default=0)),
-                ('last_receipt', models.PositiveIntegerField(default=0)),
+                ("year", models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
+                ("last_statement", models.PositiveIntegerField(default=0)),
+                ("last_receipt", models.PositiveIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='Statement',
+            name="Statement",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('period_start', models.DateTimeField()),
-                ('period_end', models.DateTimeField()),
-                ('closed_at', models.DateTimeField(null=True)),
-                ('number', models.CharField(max_length=20, null=True, unique=True)),
-                ('plan_name', models.CharField(blank=True, max_length=50)),
-                ('plan_display_name', models.CharField(blank=True, max_length=100)),
-                ('services', models.JSONField(default=list, encoder=django.core.serializers.json.DjangoJSONEncoder)),
-                ('lines', models.JSONField(default=list, encoder=django.core.serializers.json.DjangoJSONEncoder)),
-                ('payments', models.JSONField(default=list, encoder=django.core.serializers.json.DjangoJSONEncoder)),
-                ('payment_instructions', models.TextField(blank=True)),
-                ('sha256', models.CharField(max_length=64, null=True)),
-                ('notified_at', models.DateTimeField(null=True)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("period_start", models.DateTimeField()),
+                ("period_end", models.DateTimeField()),
+                ("closed_at", models.DateTimeField(null=True)),
+                ("number", models.CharField(max_length=20, null=True, unique=True)),
+                ("plan_name", models.CharField(blank=True, max_length=50)),
+                ("plan_display_name", models.CharField(blank=True, max_length=100)),
+                ("services", models.JSONField(default=list, encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ("lines", models.JSONField(default=list, encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ("payments", models.JSONField(default=list, encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ("payment_instructions", models.TextField(blank=True)),
+                ("sha256", models.CharField(max_length=64, null=True)),
+                ("notified_at", models.DateTimeField(null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='UsageEntry',
+            name="UsageEntry",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('number', models.PositiveIntegerField()),
-                ('period_start', models.DateTimeField()),
-                ('service', models.CharField(choices=[('estimate', 'Estimate'), ('appraisal', 'Appraisal'), ('engineer_assignment', 'Engineer assignment'), ('attorney_assistance', 'Attorney assistance')], max_length=30)),
-                ('kind', models.CharField(choices=[('opening', 'Opening'), ('granted', 'Granted'), ('carried', 'Carried over'), ('used', 'Used'), ('returned', 'Returned'), ('added', 'Added'), ('corrected', 'Corrected'), ('lapsed', 'Lapsed')], max_length=10)),
-                ('units', models.IntegerField()),
-                ('is_late', models.BooleanField(default=False)),
-                ('reason', models.TextField(blank=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("number", models.PositiveIntegerField()),
+                ("period_start", models.DateTimeField()),
+                (
+                    "service",
+                    models.CharField(
+                        choices=[
+                            ("estimate", "Estimate"),
+                            ("appraisal", "Appraisal"),
+                            ("engineer_assignment", "Engineer assignment"),
+                            ("attorney_assistance", "Attorney assistance"),
+                        ],
+                        max_length=30,
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("opening", "Opening"),
+                            ("granted", "Granted"),
+                            ("carried", "Carried over"),
+                            ("used", "Used"),
+                            ("returned", "Returned"),
+                            ("added", "Added"),
+                            ("corrected", "Corrected"),
+                            ("lapsed", "Lapsed"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("units", models.IntegerField()),
+                ("is_late", models.BooleanField(default=False)),
+                ("reason", models.TextField(blank=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'verbose_name_plural': 'usage entries',
+                "verbose_name_plural": "usage entries",
             },
         ),
         migrations.RemoveConstraint(
-            model_name='periodusage',
-            name='usage_within_quota',
+            model_name="periodusage",
+            name="usage_within_quota",
         ),
         migrations.AddField(
-            model_name='payment',
-            name='number',
+            model_name="payment",
+            name="number",
             field=models.CharField(max_length=20, null=True, unique=True),
         ),
         migrations.AddField(
-            model_name='payment',
-            name='plan',
-            field=models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='subscriptions.subscriptionplan'),
+            model_name="payment",
+            name="plan",
+            field=models.ForeignKey(
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="subscriptions.subscriptionplan",
+            ),
         ),
         migrations.AddField(
-            model_name='payment',
-            name='receipt_sha256',
+            model_name="payment",
+            name="receipt_sha256",
             field=models.CharField(max_length=64, null=True),
         ),
         migrations.AddField(
-            model_name='periodusage',
-            name='lapsed',
+            model_name="periodusage",
+            name="lapsed",
             field=models.PositiveIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
-            model_name='usersubscription',
-            name='cancellation_reason',
-            field=models.TextField(blank=True, db_default=''),
+            model_name="usersubscription",
+            name="cancellation_reason",
+            field=models.TextField(blank=True, db_default=""),
         ),
         migrations.AddField(
-            model_name='usersubscription',
-            name='cancelled_at',
+            model_name="usersubscription",
+            name="cancelled_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='usersubscription',
-            name='next_plan',
-            field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='subscriptions.subscriptionplan'),
+            model_name="usersubscription",
+            name="next_plan",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="subscriptions.subscriptionplan",
+            ),
         ),
         migrations.AddField(
-            model_name='usersubscription',
-            name='plan_ahead',
-            field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='subscriptions.subscriptionplan'),
+            model_name="usersubscription",
+            name="plan_ahead",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="subscriptions.subscriptionplan",
+            ),
         ),
         migrations.AddField(
-            model_name='usersubscription',
-            name='reminded_days',
+            model_name="usersubscription",
+            name="reminded_days",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='usersubscription',
-            name='reminded_for',
+            model_name="usersubscription",
+            name="reminded_for",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='usersubscription',
-            name='version',
+            model_name="usersubscription",
+            name="version",
             field=models.PositiveIntegerField(db_default=1, default=1),
         ),
         migrations.AddConstraint(
-            model_name='periodusage',
-            constraint=models.CheckConstraint(condition=models.Q(('used__lte', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('quota'), '+', models.F('carried_over')), '-', models.F('lapsed')))), name='usage_within_quota'),
+            model_name="periodusage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "used__lte",
+                        django.db.models.expressions.CombinedExpression(
+                            django.db.models.expressions.CombinedExpression(
+                                models.F("quota"), "+", models.F("carried_over")
+                            ),
+                            "-",
+                            models.F("lapsed"),
+                        ),
+                    )
+                ),
+                name="usage_within_quota",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='usersubscription',
-            constraint=models.CheckConstraint(condition=models.Q(('next_plan__isnull', True), ('cancelled_at__isnull', True), _connector='OR'), name='subscription_changed_or_cancelled'),
+            model_name="usersubscription",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("next_plan__isnull", True), ("cancelled_at__isnull", True), _connector="OR"),
+                name="subscription_changed_or_cancelled",
+            ),
         ),
         migrations.AddField(
-            model_name='payment',
-            name='receipt',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='subscriptions.billingpdf'),
+            model_name="payment",
+            name="receipt",
+            field=models.OneToOneField(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="subscriptions.billingpdf"
+            ),
         ),
         migrations.AddField(
-            model_name='statement',
-            name='pdf',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='subscriptions.billingpdf'),
+            model_name="statement",
+            name="pdf",
+            field=models.OneToOneField(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="subscriptions.billingpdf"
+            ),
         ),
         migrations.AddField(
-            model_name='statement',
-            name='subscription',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='statements', to='subscriptions.usersubscription'),
+            model_name="statement",
+            name="subscription",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="statements",
+                to="subscriptions.usersubscription",
+            ),
         ),
         migrations.AddField(
-            model_name='usageentry',
-            name='actor',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="usageentry",
+            name="actor",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='usageentry',
-            name='claim',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='claims.claim'),
+            model_name="usageentry",
+            name="claim",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="claims.claim"
+            ),
         ),
         migrations.AddField(
-            model_name='usageentry',
-            name='subscription',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='subscriptions.usersubscription'),
+            model_name="usageentry",
+            name="subscription",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="entries",
+                to="subscriptions.usersubscription",
+            ),
         ),
         migrations.AddIndex(
-            model_name='statement',
-            index=models.Index(condition=models.Q(('closed_at__isnull', True)), fields=['period_start'], name='open_statements'),
+            model_name="statement",
+            index=models.Index(
+                condition=models.Q(("closed_at__isnull", True)), fields=["period_start"], name="open_statements"
+            ),
         ),
         migrations.AddIndex(
-            model_name='statement',
-            index=models.Index(condition=models.Q(('closed_at__isnull', False), ('notified_at__isnull', True)), fields=['closed_at'], name='statements_to_notify'),
+            model_name="statement",
+            index=models.Index(
+                condition=models.Q(("closed_at__isnull", False), ("notified_at__isnull", True)),
+                fields=["closed_at"],
+                name="statements_to_notify",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='statement',
-            constraint=models.UniqueConstraint(fields=('subscription', 'period_start'), name='one_statement_a_period'),
+            model_name="statement",
+            constraint=models.UniqueConstraint(fields=("subscription", "period_start"), name="one_statement_a_period"),
         ),
         migrations.AddConstraint(
-            model_name='statement',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('closed_at__isnull', True), ('number__isnull', True)), models.Q(('closed_at__isnull', False), ('number__isnull', False)), _connector='OR'), name='closed_statement_has_a_number'),
+            model_name="statement",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("closed_at__isnull", True), ("number__isnull", True)),
+                    models.Q(("closed_at__isnull", False), ("number__isnull", False)),
+                    _connector="OR",
+                ),
+                name="closed_statement_has_a_number",
+            ),
         ),
         migrations.AddIndex(
-            model_name='usageentry',
-            index=models.Index(fields=['subscription', 'period_start', 'number'], name='usage_entries_of_period'),
+            model_name="usageentry",
+            index=models.Index(fields=["subscription", "period_start", "number"], name="usage_entries_of_period"),
         ),
         migrations.AddConstraint(
-            model_name='usageentry',
-            constraint=models.UniqueConstraint(fields=('subscription', 'number'), name='usage_entry_number_once'),
+            model_name="usageentry",
+            constraint=models.UniqueConstraint(fields=("subscription", "number"), name="usage_entry_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='usageentry',
-            constraint=models.UniqueConstraint(condition=models.Q(('claim__isnull', False)), fields=('claim', 'kind'), name='usage_entry_of_claim_once'),
+            model_name="usageentry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("claim__isnull", False)), fields=("claim", "kind"), name="usage_entry_of_claim_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='usageentry',
-            constraint=models.CheckConstraint(condition=models.Q(('units', 0), _negated=True), name='usage_entry_has_units'),
+            model_name="usageentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("units", 0), _negated=True), name="usage_entry_has_units"
+            ),
         ),
         migrations.RunPython(create_triggers, drop_triggers),
     ]

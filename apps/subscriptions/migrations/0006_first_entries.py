@@ -5,6 +5,7 @@ without a claim, and a quota that is not the plan's an entry of the kind ``openi
 """
 
 from collections import Counter, defaultdict
+from itertools import pairwise
 
 from django.db import migrations
 
@@ -83,7 +84,9 @@ class History:
         start, service = usage.period_start, usage.service
         opening = self.get_opening(start)
         own = [claim for claim in self.claims if claim.service_request_type == service]
-        came_back = [claim for claim in own if claim.unit_return in {"returned", "lapsed"} and claim.pk in self.closed_at]
+        came_back = [
+            claim for claim in own if claim.unit_return in {"returned", "lapsed"} and claim.pk in self.closed_at
+        ]
         used = [claim for claim in own if self.get_period_at(claim.created_at) == start]
         back = [claim for claim in came_back if self.get_period_at(self.closed_at[claim.pk]) == start]
         returned = [claim for claim in back if claim in used and claim.unit_return == "returned"]
@@ -110,7 +113,7 @@ class History:
     def open_statements(self):
         """For the periods that have begun. The worker closes those that are over."""
         statement_model = self.apps.get_model("subscriptions", "Statement")
-        ends = dict(zip(self.starts, self.starts[1:]))
+        ends = dict(pairwise(self.starts))
         statement_model.objects.bulk_create(
             statement_model(
                 subscription=self.subscription,
