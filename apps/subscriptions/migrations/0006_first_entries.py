@@ -51,7 +51,7 @@ class History:
         begun = [start for start in past if self.get_opening(start) <= moment]
         return (begun or past or self.starts)[-1 if begun else 0]
 
-    def add(self, usage, at, kind, units, claim=None, is_late=False):
+    def add(self, usage, at, kind, units, *, claim=None, is_late=False):
         if units:
             self.entries.append((at, usage, kind, units, claim, is_late))
 
@@ -88,6 +88,7 @@ class History:
             claim for claim in own if claim.unit_return in {"returned", "lapsed"} and claim.pk in self.closed_at
         ]
         used = [claim for claim in own if self.get_period_at(claim.created_at) == start]
+        came_back = [claim for claim in came_back if claim.pk in self.closed_at]
         back = [claim for claim in came_back if self.get_period_at(self.closed_at[claim.pk]) == start]
         returned = [claim for claim in back if claim in used and claim.unit_return == "returned"]
         if len(used) - len(returned) > usage.used or start > self.subscription.start_date:
@@ -102,13 +103,13 @@ class History:
         self.add(usage, opening, "carried", carried)
         self.add(usage, opening, "used", len(used) - len(returned) - usage.used)
         for claim in used:
-            self.add(usage, claim.created_at, "used", -1, claim)
+            self.add(usage, claim.created_at, "used", -1, claim=claim)
         for claim in returned:
-            self.add(usage, self.closed_at[claim.pk], "returned", 1, claim)
+            self.add(usage, self.closed_at[claim.pk], "returned", 1, claim=claim)
         for claim in late:
-            self.add(usage, self.closed_at[claim.pk], "returned", 1, claim, is_late=True)
+            self.add(usage, self.closed_at[claim.pk], "returned", 1, claim=claim, is_late=True)
             if service not in CARRIES_OVER:
-                self.add(usage, self.closed_at[claim.pk], "lapsed", -1, claim, is_late=True)
+                self.add(usage, self.closed_at[claim.pk], "lapsed", -1, claim=claim, is_late=True)
 
     def open_statements(self):
         """For the periods that have begun. The worker closes those that are over."""
