@@ -22,6 +22,8 @@ from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Link, QueueCount, Row, Section, State, queue_count
 from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.documents.thumbnails import MAX_TIMEOUTS
+from apps.estimates import reading
+from apps.estimates.models import Estimate
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.support import failed_mails, get_mail_state
 from apps.operations.runs import is_old
@@ -175,6 +177,36 @@ def _scans(request: HttpRequest, now: datetime) -> Section:
     )
 
 
+def _estimates(request: HttpRequest, now: datetime) -> Section:
+    unread = Estimate.objects.unread().select_related("document").order_by("due_at", "pk")
+    oldest = unread.unleased(now=now).first()
+    return Section(
+        key="estimates",
+        title="Estimates",
+        note="Estimates wait although nothing keeps them from being read." if reading.is_overdue(now=now) else "",
+        facts=[
+            ("Being read", unread.leased(now=now).count()),
+            ("Waiting", _count(unread.unleased(now=now).count(), "watch")),
+            ("Oldest waiting", _age(oldest.created_at if oldest else None, now)),
+        ],
+        columns=["Document", "Of", "Status", "Attempts", "Due"],
+        rows=[
+            Row(
+                [
+                    estimate.document.original_filename,
+                    estimate.get_party_display(),
+                    State("Being read", "live") if estimate.is_leased(now=now) else State("Waiting", "watch"),
+                    estimate.attempts,
+                    estimate.due_at,
+                ],
+                url=row_url(estimate.document),
+            )
+            for estimate in unread[:MAX_ROWS]
+        ],
+        empty="Every estimate has been read.",
+    )
+
+
 def _lost_files(request: HttpRequest, now: datetime) -> Section:
     lost = UserDocument.objects.lost()
     documents = lost.select_related("member__user").order_by("lost_at", "pk")
@@ -263,6 +295,7 @@ _SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
     ("notifications.view_outgoingmail", _mail),
     ("documents.view_userdocument", _thumbnails),
     ("documents.view_userdocument", _scans),
+    ("documents.view_userdocument", _estimates),
     ("documents.view_userdocument", _lost_files),
     (PERMISSION, _backups),
     (PERMISSION, _schedule),

@@ -1,4 +1,4 @@
-from apps.estimates.models.comparison import Comparison, ComparisonPair
+from apps.estimates.models.comparison import Comparison, ComparisonChange, ComparisonPair
 from apps.estimates.models.estimate import (
     CODE_LENGTH,
     ROOM_LENGTH,
@@ -7,4 +7,13 @@ from apps.estimates.models.estimate import (
     EstimateLine,
 )
 
-__all__ = ["CODE_LENGTH", "ROOM_LENGTH", "TEXT_LENGTH", "Comparison", "ComparisonPair", "Estimate", "EstimateLine"]
+__all__ = [
+    "CODE_LENGTH",
+    "ROOM_LENGTH",
+    "TEXT_LENGTH",
+    "Comparison",
+    "ComparisonChange",
+    "ComparisonPair",
+    "Estimate",
+    "EstimateLine",
+]
