@@ -1,20 +1,28 @@
 from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.defaultfilters import filesizeformat
+from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.core.api.requests import get_actor
+from apps.core.errors import DomainError
 from apps.core.request_meta import Actor
 from apps.core.staff.actions import support_action
 from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.core.staff.sections import badge
 from apps.core.text import identity_key
 from apps.documents import services
+from apps.documents.access import get_document_for_staff
 from apps.documents.models import UserDocument
+from apps.documents.pages import get_page
 from apps.documents.support import SECTION, describe_state
+from apps.documents.views import page_response
 from apps.factors.requests import require_recent_proof
 
 
@@ -33,7 +41,10 @@ class ToDoFilter(admin.SimpleListFilter):
 
 @admin.register(UserDocument)
 class UserDocumentAdmin(ReadOnlyAdmin):
-    """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
+    """Shows the rows. Staff open a file from the claim or service request it belongs to, which logs the access.
+
+    So does looking at its pages.
+    """
 
     list_display = ["name", "owner", "file_type", "size", "source", "is_draft", "status", "uploaded_at"]
     list_filter = [
@@ -48,6 +59,29 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
+
+    def get_urls(self) -> list[URLPattern]:
+        page_url = path(
+            "<uuid:document_id>/pages/<int:number>",
+            self.admin_site.admin_view(self.page_view),
+            name="documents_userdocument_page",
+        )
+        return [page_url, *super().get_urls()]
+
+    def page_view(self, request: HttpRequest, document_id: UUID, number: int) -> HttpResponseBase:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        try:
+            document = self._open(request, document_id)
+            return page_response(get_page(document, number, now=timezone.now()))
+        except DomainError as error:
+            return HttpResponse(error.message, status=error.status, content_type="text/plain")
+
+    def _open(self, request: HttpRequest, document_id: UUID) -> UserDocument:
+        is_of_claim = UserDocument.objects.filter(pk=document_id, claim__isnull=False).exists()
+        if is_of_claim and not request.user.has_perm("claims.view_claim"):
+            raise PermissionDenied
+        return get_document_for_staff(document_id=document_id, actor=get_actor(request), now=timezone.now())
 
     def get_action_details(self, row: UserDocument) -> list[tuple[str, Any]]:
         return [

@@ -142,6 +142,8 @@ class UserDocument(NormalisedModel):
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
+    # Null until the first page has been drawn. 0: nothing of this file can be drawn.
+    page_count = models.PositiveIntegerField("pages", null=True, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = DocumentQuerySet.as_manager()
@@ -202,6 +204,43 @@ class ThumbnailQueue(LeasedModel):
     def delete_unless_changed(self) -> bool:
         """``False`` if another process has claimed the row, or an upload has changed ``due_at``."""
         return bool(self._held().filter(due_at=self.due_at).delete()[0])
+
+
+class PagePictureQuerySet(LeasedQuerySet["PagePicture"]):
+    def waiting(self) -> Self:
+        return self.filter(state=PagePicture.State.WAITING)
+
+
+class PagePicture(LeasedModel):
+    """A page of a document, drawn once somebody wants to see it."""
+
+    class State(models.TextChoices):
+        """``NONE``: this page cannot be drawn."""
+
+        WAITING = "waiting", "Waiting"
+        READY = "ready", "Ready"
+        NONE = "none", "None"
+
+    document = models.ForeignKey(UserDocument, on_delete=models.CASCADE, related_name="page_pictures")
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    due_at = models.DateTimeField()
+    timeouts = models.PositiveSmallIntegerField(default=0)
+    finished_at = models.DateTimeField(null=True)
+
+    objects = PagePictureQuerySet.as_manager()
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["due_at"], name="pages_to_draw", condition=models.Q(state="waiting")),
+            models.Index(fields=["finished_at"], name="pages_by_age"),
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["document", "number"], name="page_drawn_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"Page {self.number} of {self.document}"
 
 
 class PendingScan(LeasedModel):

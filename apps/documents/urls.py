@@ -9,4 +9,5 @@ urlpatterns = [
     path("user/documents/<uuid:document_id>/download", views.DocumentDownloadView.as_view()),
     path("user/documents/<uuid:document_id>/download/<str:name>", views.NamedDocumentDownloadView.as_view()),
     path("user/documents/<uuid:document_id>/thumbnail", views.DocumentThumbnailView.as_view()),
+    path("user/documents/<uuid:document_id>/pages/<int:number>", views.DocumentPageView.as_view()),
 ]

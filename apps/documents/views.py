@@ -27,6 +27,7 @@ from apps.documents.access import get_document_for_support, get_viewable_documen
 from apps.documents.limits import store_within_limits
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
+from apps.documents.pages import Page, get_page
 from apps.documents.serializers import (
     DocumentChangedSerializer,
     DocumentRowSerializer,
@@ -129,23 +130,27 @@ _DOWNLOAD_SCHEMA: dict[str, Any] = {
 }
 
 
+def _open(request: Request, document_id: UUID) -> UserDocument:
+    """The document, if the caller may open it. Logs it if the caller is staff. As ``get_viewable_document``."""
+    impersonation = get_impersonation(request)
+    if impersonation is None:
+        return get_viewable_document(member=current_member(request), document_id=document_id)
+    return get_document_for_support(
+        member=impersonation.member,
+        impersonation_id=impersonation.pk,
+        document_id=document_id,
+        actor=get_impersonator(impersonation, request),
+        now=timezone.now(),
+    )
+
+
 class DocumentDownloadView(APIView):
     """The bytes of one document."""
 
     @extend_schema(**_DOWNLOAD_SCHEMA)
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
-        impersonation = get_impersonation(request)
-        if impersonation is None:
-            document = get_viewable_document(member=current_member(request), document_id=document_id)
-        else:
-            document = get_document_for_support(
-                member=impersonation.member,
-                impersonation_id=impersonation.pk,
-                document_id=document_id,
-                actor=get_impersonator(impersonation, request),
-                now=timezone.now(),
-            )
+        document = _open(request, document_id)
         return send_file(
             request,
             file=open_document(document),
@@ -184,3 +189,26 @@ class DocumentThumbnailView(APIView):
         if thumbnail is None:
             return HttpResponse(status=204)
         return send_image(thumbnail, mime_type=MIME_TYPE)
+
+
+def page_response(page: Page | None) -> HttpResponseBase:
+    """The picture of a page with the number of all pages, or 202 while it is being drawn."""
+    if page is None:
+        return HttpResponse(status=202, headers={"Retry-After": "1", "Cache-Control": "no-store"})
+    response = send_image(page.content, mime_type=MIME_TYPE)
+    response["X-Page-Count"] = str(page.count)
+    return response
+
+
+class DocumentPageView(APIView):
+    """One page of a document as a large picture."""
+
+    @extend_schema(
+        responses={
+            (200, MIME_TYPE): OpenApiTypes.BINARY,
+            202: OpenApiResponse(description="It is being drawn: try again after `Retry-After` seconds"),
+        }
+    )
+    def get(self, request: Request, document_id: UUID, number: int) -> HttpResponseBase:
+        """Send the page of a PDF at 144 dots an inch, or an image, upright. 404 if there is nothing to draw."""
+        return page_response(get_page(_open(request, document_id), number, now=timezone.now()))

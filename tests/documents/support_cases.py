@@ -40,3 +40,7 @@ CASES = {
     "documents_userdocument_release": release_document,
     "documents_userdocument_scan_again": scan_document_again,
 }
+
+READ_ONLY_PAGES = {
+    "documents_userdocument_page": "tests/documents/test_pages.py checks that it is logged as an opened document",
+}
