@@ -64,8 +64,7 @@ def change_draft(
         change = comparison.changes.order_by("-revision").first()
         if change is None:
             raise NothingToUndo
-        before = _get_pairs(comparison, pk__in=change.after)
-        after = _restore(comparison, change.before)
+        before, after = _get_pairs(comparison, pk__in=change.after), _restore(comparison, change.before)
         change.delete()
         _replace(comparison, before, after)
     else:
@@ -82,7 +81,7 @@ def change_draft(
     return sorted(after, key=lambda pair: pair.place)
 
 
-_Replacement = tuple[Sequence[ComparisonPair], Sequence[ComparisonPair]]
+_Replacement = tuple[list[ComparisonPair], list[ComparisonPair]]
 
 
 def _pair(comparison: Comparison, *, base: UUID | None = None, audited: UUID | None = None, **_: Any) -> _Replacement:

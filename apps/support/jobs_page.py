@@ -22,7 +22,6 @@ from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Link, QueueCount, Row, Section, State, queue_count
 from apps.documents.models import PagePicture, PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.documents.thumbnails import MAX_TIMEOUTS
-from apps.estimates import reading
 from apps.estimates.models import Estimate
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.support import failed_mails, get_mail_state
@@ -208,11 +207,13 @@ def _scans(request: HttpRequest, now: datetime) -> Section:
 
 def _estimates(request: HttpRequest, now: datetime) -> Section:
     unread = Estimate.objects.unread().select_related("document").order_by("due_at", "pk")
-    oldest = unread.unleased(now=now).first()
+    first = list(unread[:MAX_ROWS])
+    oldest = next((estimate for estimate in first if not estimate.is_leased(now=now)), None)
+    is_overdue = oldest is not None and oldest.due_at < now - jobs.OVERDUE_AFTER
     return Section(
         key="estimates",
         title="Estimates",
-        note="Estimates wait although nothing keeps them from being read." if reading.is_overdue(now=now) else "",
+        note="Estimates wait although nothing keeps them from being read." if is_overdue else "",
         facts=[
             ("Being read", unread.leased(now=now).count()),
             ("Waiting", _count(unread.unleased(now=now).count(), "watch")),
@@ -230,7 +231,7 @@ def _estimates(request: HttpRequest, now: datetime) -> Section:
                 ],
                 url=row_url(estimate.document),
             )
-            for estimate in unread[:MAX_ROWS]
+            for estimate in first
         ],
         empty="Every estimate has been read.",
     )

@@ -92,10 +92,11 @@ def change_comparison() -> AuditedChange:
         audited=comparison.audited.lines.get(),
         audited_rcv=5,
         difference=5,
+        is_excluded=True,
     )
-    Comparison.objects.update(audited_total=5, difference=5)
-    entry = ExpectedEntry("comparison_changed", claim, {"difference": ("$5.00", "$0.00")}, member=claim.member)
-    data = {"action": "exclude", "pair": str(pair.pk), "expectedVersion": 1}
+    Comparison.objects.update(excluded_count=1, excluded_audited=5)
+    entry = ExpectedEntry("comparison_changed", claim, {"difference": ("$0.00", "$5.00")}, member=claim.member)
+    data = {"action": "include", "pair": str(pair.pk), "expectedVersion": 1}
     return AuditedChange(f"/staff/claims/comparison/{comparison.pk}/change/", entry, data)
 
 
@@ -105,7 +106,14 @@ def correct_line() -> AuditedChange:
     entry = ExpectedEntry(
         "estimate_line_corrected", claim, {"description": ("Window", "Skylight")}, member=claim.member
     )
-    data = {"line": str(line.pk), "description": "Skylight", "quantity": "1", "rcv": "5", "seen": "1"}
+    data = {
+        "line": str(line.pk),
+        "description": "Skylight",
+        "quantity": "1",
+        "unit_price": "5",
+        "rcv": "5",
+        "seen": "1",
+    }
     return AuditedChange(f"/staff/claims/estimate/{line.estimate_id}/", entry, data)
 
 
@@ -115,7 +123,7 @@ def create_comparison(claim: Claim) -> Comparison:
         Estimate.objects.create(document=create_document(claim.member, claim=claim), party=party, state="read")
         for party in ("carrier", "network")
     )
-    audited.lines.create(place=0, description="Window", quantity=1, rcv=5, is_checked=True)
+    audited.lines.create(place=0, description="Window", quantity=1, unit_price=5, rcv=5, is_checked=True)
     return Comparison.objects.create(claim_id=claim.pk, base=base, audited=audited)
 
 

@@ -178,7 +178,7 @@ def show_comparison(request: HttpRequest, comparison_id: UUID) -> HttpResponse:
         "comparison": comparison,
         "sides": [("From", "base", comparison.base), ("To", "audited", comparison.audited)],
         "urls": {name: comparison_url(comparison, name) for name in ("data", "pairs", "change")},
-        "result_url": f"{row_url(claim)}?{urlencode({'tab': 'deliver', 'comparison': comparison.pk})}#composer",
+        "result_url": f"{row_url(claim)}?{urlencode({'tab': 'deliver', 'comparison': str(comparison.pk)})}#composer",
         "page": lambda: _get_page(request, comparison),
     }
     return TemplateResponse(request, "admin/claims/comparison.html", context)

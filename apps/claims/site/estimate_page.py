@@ -87,9 +87,9 @@ def show_estimate(request: HttpRequest, estimate_id: UUID) -> HttpResponse:
     if not request.user.has_perm("claims.change_claim"):
         raise PermissionDenied
     estimate = Estimate.objects.select_related("document").filter(pk=estimate_id).first()
-    claim = Claim.objects.filter(pk=estimate.document.claim_id).first() if estimate else None
-    if estimate is None or claim is None:
+    if estimate is None or estimate.document.claim_id is None:
         raise Http404
+    claim = Claim.objects.get(pk=estimate.document.claim_id)
     line = _get_line(estimate, request.POST.get("line") or request.GET.get("line", ""))
     is_to_check = request.GET.get("checked") == "false"
     if line is None and request.method == "POST":

@@ -373,7 +373,7 @@ class ReleaseForm(_ResultForm, OptionalReasonForm):
         self.version = self.result and get_next_version(self.result)
         if Claim.Status.COMPLETED in staff_transitions(row, now=timezone.now()):
             self.more_buttons = [("complete", "Release and complete")]
-            _explain_amount(self, self.result and self.result.comparison)
+            _explain_amount(self, self.result.comparison if self.result else None)
         else:
             del self.fields["final_amount"]
 

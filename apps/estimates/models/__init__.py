@@ -1,4 +1,10 @@
-from apps.estimates.models.comparison import Comparison, ComparisonChange, ComparisonPair
+from apps.estimates.models.comparison import (
+    NOTE_LENGTH,
+    REASON_LENGTH,
+    Comparison,
+    ComparisonChange,
+    ComparisonPair,
+)
 from apps.estimates.models.estimate import (
     CODE_LENGTH,
     ROOM_LENGTH,
@@ -9,6 +15,8 @@ from apps.estimates.models.estimate import (
 
 __all__ = [
     "CODE_LENGTH",
+    "NOTE_LENGTH",
+    "REASON_LENGTH",
     "ROOM_LENGTH",
     "TEXT_LENGTH",
     "Comparison",

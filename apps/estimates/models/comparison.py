@@ -11,6 +11,9 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.estimates.models.estimate import ROOM_LENGTH, Estimate, EstimateLine
 
+REASON_LENGTH = 100
+NOTE_LENGTH = 1000
+
 _AMOUNT: dict[str, Any] = {"max_digits": 16, "decimal_places": 2, "default": Decimal()}
 
 
@@ -91,8 +94,8 @@ class ComparisonPair(models.Model):
     base_rcv = models.DecimalField(**_AMOUNT)
     audited_rcv = models.DecimalField(**_AMOUNT)
     difference = models.DecimalField(**_AMOUNT)
-    reason = models.CharField(max_length=100, blank=True)
-    note = models.CharField(max_length=1000, blank=True)
+    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
     is_uncertain = models.BooleanField(default=False)
     is_excluded = models.BooleanField(default=False)
 

@@ -8,13 +8,9 @@ from apps.core.api.serializers import InputSerializer, OutputSerializer
 from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import MONEY
 from apps.estimates.comparisons import sum_by_kind, sum_by_room
-from apps.estimates.models import ROOM_LENGTH, Comparison, ComparisonPair, Estimate
+from apps.estimates.models import NOTE_LENGTH, REASON_LENGTH, ROOM_LENGTH, Comparison, ComparisonPair, Estimate
 from apps.estimates.serializers.estimate import FindingSerializer, LineSerializer
 from apps.estimates.workbench import Action
-
-
-def _get_length(column: str) -> int | None:
-    return ComparisonPair._meta.get_field(column).max_length
 
 
 class ComparedSerializer(OutputSerializer):
@@ -122,8 +118,8 @@ class ComparisonChangeSerializer(InputSerializer):
     pair = IdField(required=False, allow_null=True)
     base = IdField(required=False, allow_null=True)
     audited = IdField(required=False, allow_null=True)
-    reason = LineField(required=False, allow_blank=True, max_length=_get_length("reason"))
-    note = TextField(required=False, allow_blank=True, max_length=_get_length("note"))
+    reason = LineField(required=False, allow_blank=True, max_length=REASON_LENGTH)
+    note = TextField(required=False, allow_blank=True, max_length=NOTE_LENGTH)
 
 
 class PairsQuerySerializer(InputSerializer):
