@@ -35,6 +35,7 @@ PUBLIC = {
     "POST /api/contact",
     "POST /api/credibility/validate",
     "POST /api/invitation-requests",
+    "POST /api/verify",
 }
 # Reads no cookies, so that a request of another site could do no more than any client.
 WITHOUT_CSRF_TOKEN = {"POST /api/client-errors"}

@@ -20,7 +20,15 @@ from apps.core.models import BackupRun, ScheduledStep
 from apps.core.staff.actions import list_url, member_url, row_url
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Link, QueueCount, Row, Section, State, queue_count
-from apps.documents.models import PagePicture, PendingScan, ScannerPause, ThumbnailQueue, UserDocument
+from apps.documents.models import (
+    PagePicture,
+    PendingScan,
+    ScannerPause,
+    ThumbnailQueue,
+    UserDocument,
+    format_receipt_number,
+)
+from apps.documents.receipts import get_chain
 from apps.documents.thumbnails import MAX_TIMEOUTS
 from apps.estimates.models import Estimate
 from apps.notifications.models import OutboxPause, OutgoingMail
@@ -258,6 +266,18 @@ def _lost_files(request: HttpRequest, now: datetime) -> Section:
     )
 
 
+def _receipts(request: HttpRequest, now: datetime) -> Section:
+    chain = get_chain()
+    return Section(
+        key="receipts",
+        title="Receipts",
+        facts=[
+            ("Last number", format_receipt_number(chain.last_number) if chain.last_number else "None yet"),
+            ("Last hash", chain.last_hash),
+        ],
+    )
+
+
 def _schedule(request: HttpRequest, now: datetime) -> Section:
     periodic_jobs = jobs.get_periodic_jobs()
     steps = ScheduledStep.objects.in_bulk([job.name for job in periodic_jobs], field_name="name")
@@ -328,6 +348,7 @@ _SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
     ("documents.view_userdocument", _scans),
     ("documents.view_userdocument", _estimates),
     ("documents.view_userdocument", _lost_files),
+    (PERMISSION, _receipts),
     (PERMISSION, _backups),
     (PERMISSION, _schedule),
 ]

@@ -13,6 +13,7 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
     .toISOString()
     .slice(0, 10);
   const changedAt = at(result?.daysAgo ?? filedDaysAgo - 1).toISOString();
+  const resultDocuments = result ? [createDocument(result.file, result.bytes, 'report', id, changedAt)] : [];
   return {
     id,
     reference: sample.reference,
@@ -70,11 +71,12 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
             isCurrent: true,
             note: result.note,
             releasedAt: changedAt,
-            documents: [createDocument(result.file, result.bytes, 'report', id, changedAt)],
+            documents: resultDocuments,
           },
         ]
       : [],
     documents: [],
+    networkDocuments: resultDocuments,
     history: [
       { status: 'submitted', note: '', createdAt: filedAt, by: 'member', changes: null },
       { status, note: '', createdAt: changedAt, by: 'network', changes: null },
@@ -119,5 +121,6 @@ export function createDocument(
     uploadedAt,
     ...READY,
     deletedAt: null,
+    receipt: null,
   };
 }

@@ -1168,6 +1168,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the labels on all claims of the member. */
+        get: operations["user_claims_labels_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/countdown-status": {
         parameters: {
             query?: never;
@@ -1232,6 +1249,40 @@ export interface paths {
         post?: never;
         /** @description Put a document into the trash, where it stays for 30 days. 409 ``in_use`` if unfinished work needs it. */
         delete: operations["user_documents_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/{document_id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them, at most 1,000. 404 for other files. */
+        get: operations["user_documents_contents_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/{document_id}/contents/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send an embedded JPEG. 404 for anything else. */
+        get: operations["user_documents_content_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1314,6 +1365,57 @@ export interface paths {
         };
         /** @description Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high. */
         get: operations["user_documents_thumbnail_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Find documents by their content. Those in the trash do not count. */
+        post: operations["user_documents_known_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a link that sends the zip to this session, for ten minutes. */
+        post: operations["user_documents_zip_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/zip/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the zip, made while it is sent. 404 for an expired link and in another session. */
+        get: operations["user_documents_zip_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1475,6 +1577,57 @@ export interface paths {
         head?: never;
         /** @description Change any of them. A new email needs the current password and takes effect once it is confirmed. */
         patch: operations["user_profile_partial_update"];
+        trace?: never;
+    };
+    "/api/user/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the member's receipts, newest first. */
+        get: operations["user_receipts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/receipts/{receipt_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the canonical JSON. Its SHA-256 is the receipt's `hash`. */
+        get: operations["user_receipts_.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/receipts/{receipt_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the receipt as one page. */
+        get: operations["user_receipts_.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user/security": {
@@ -1661,6 +1814,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say whether the network has received or released exactly this file, and when first. */
+        post: operations["verify_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1741,6 +1911,10 @@ export interface components {
             message: string;
             admin: components["schemas"]["Admin"];
         };
+        /** @description The labels on all claims of a member. */
+        AllLabels: {
+            labels: string[];
+        };
         /** @description A question to the network. */
         AskForHelpRequest: {
             topic: components["schemas"]["TopicEnum"];
@@ -1801,6 +1975,8 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
+        /** @enum {string} */
+        CauseEnum: "claim" | "claim_documents" | "documents" | "request" | "message" | "estimate" | "reconnaissance" | "service_request" | "result";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1877,6 +2053,7 @@ export interface components {
             requests: components["schemas"]["DocumentRequest"][];
             deliverables: components["schemas"]["Deliverable"][];
             documents: components["schemas"]["DocumentRow"][];
+            networkDocuments: components["schemas"]["DocumentRow"][];
             history: components["schemas"]["ClaimStatusChange"][];
         };
         /** @description More files for a claim, as multipart form data. */
@@ -1951,6 +2128,14 @@ export interface components {
             originalClaimAmount?: string;
             notes?: string;
             files?: string[];
+        };
+        /** @description The response to a new claim. */
+        ClaimSubmitted: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            claim: components["schemas"]["ClaimDetail"];
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @description A page of claims. */
         ClaimsPage: {
@@ -2074,6 +2259,19 @@ export interface components {
             encryptedChannel: string;
             operationType: components["schemas"]["OperationTypeEnum"];
             missionDetails: string;
+        };
+        /** @description The parts of an ``.esx`` file. */
+        Contents: {
+            results: components["schemas"]["ContentsEntry"][];
+        };
+        /** @description A part of an ``.esx`` file. ``modified_at`` is a local time without a time zone. */
+        ContentsEntry: {
+            index: number;
+            name: string;
+            size: number;
+            /** Format: date-time */
+            modifiedAt: string | null;
+            isPicture: boolean;
         };
         /** @description The contractor. */
         Contractor: {
@@ -2292,6 +2490,7 @@ export interface components {
             uploadedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @enum {string} */
         DocumentStateEnum: "checking" | "ready" | "quarantined" | "unscannable" | "withdrawn";
@@ -2321,6 +2520,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             documents: components["schemas"]["DocumentRow"][];
         };
         /** @description An entry after a change. */
@@ -2394,8 +2594,8 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             estimate: components["schemas"]["Estimate"];
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description The response to a change that returns no data. */
         EstimateChanged: {
@@ -2595,6 +2795,23 @@ export interface components {
             /** Format: decimal */
             difference: string;
         };
+        /** @description A document with one of the hashes. */
+        KnownDocument: {
+            sha256: string;
+            /** Format: uuid */
+            documentId: string;
+            originalFilename: string;
+            /** Format: uuid */
+            claimId: string | null;
+        };
+        /** @description The member's documents with these hashes, newest first. */
+        KnownDocuments: {
+            known: components["schemas"]["KnownDocument"][];
+        };
+        /** @description Hashes of files that the member is about to send. */
+        KnownQueryRequest: {
+            sha256: string[];
+        };
         /** @description All labels of a claim, which replace those that it has. */
         LabelsRequest: {
             labels: string[];
@@ -2605,7 +2822,7 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description A document in the library, with what it belongs to. One that is in use cannot be deleted. */
+        /** @description A document in the library, with what it belongs to, and whether it can be deleted. */
         LibraryDocument: {
             /** Format: uuid */
             id: string;
@@ -2625,8 +2842,10 @@ export interface components {
             uploadedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            receipt: components["schemas"]["ReceiptReference"] | null;
+            claimReference: string | null;
             claimAddress: string | null;
-            isInUse: boolean;
+            canDelete: boolean;
         };
         /** @description A line of an estimate. Amounts are in USD; ``box`` is in points from the top left of the page. */
         Line: {
@@ -2712,6 +2931,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             claimMessage: components["schemas"]["ClaimMessage"];
         };
         /** @description A message of the member with its attachments, as multipart form data. */
@@ -3006,11 +3226,38 @@ export interface components {
         };
         /** @enum {string} */
         ReasonEnum: "scanned" | "encrypted" | "unknown_layout" | "unknown_columns" | "no_lines" | "too_large" | "broken" | "needs_xactimate" | "withheld";
-        /** @description The receipt of the stored files. */
+        /** @description A receipt. */
         Receipt: {
             /** Format: uuid */
             id: string;
             number: string;
+            cause: components["schemas"]["CauseEnum"];
+            /** Format: uuid */
+            claimId: string | null;
+            files: components["schemas"]["ReceiptFile"][];
+            /** Format: date-time */
+            createdAt: string;
+            hash: string;
+            previousHash: string;
+        };
+        /** @description A file as it was sent. `name` is null once it was erased, `documentId` once the document is gone. */
+        ReceiptFile: {
+            name: string | null;
+            size: number;
+            sha256: string;
+            /** Format: uuid */
+            documentId: string | null;
+        };
+        /** @description The receipt of a stored file. */
+        ReceiptReference: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+        };
+        /** @description A page of receipts. */
+        ReceiptsPage: {
+            results: components["schemas"]["Receipt"][];
+            next: string | null;
         };
         /** @description Shown once. */
         RecoveryCodes: {
@@ -3079,6 +3326,14 @@ export interface components {
             position?: string | null;
             claimsPerMonth?: number | null;
             message?: string | null;
+        };
+        /** @description The response to what was requested. */
+        RequestReceived: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            request: components["schemas"]["DocumentRequest"];
+            receipt: components["schemas"]["ReceiptReference"] | null;
         };
         /** @description What became of one code. A refused one has the code and the message of the error. */
         Revocation: {
@@ -3171,6 +3426,7 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
+            receipt: components["schemas"]["ReceiptReference"] | null;
             serviceRequest: components["schemas"]["ServiceRequest"];
         };
         /** @enum {string} */
@@ -3320,6 +3576,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description What the network says about the file, and nothing else. */
+        Verified: {
+            known: boolean;
+            /** Format: date-time */
+            receivedAt: string | null;
+            role: (components["schemas"]["VerifiedRoleEnum"] | components["schemas"]["NullEnum"]) | null;
+        };
+        /** @enum {string} */
+        VerifiedRoleEnum: "received" | "released" | "packet";
+        /** @description The hash of a file, which stays with the person who asks. */
+        VerifyRequest: {
+            sha256: string;
+        };
         /** @description ``returnTo`` is the page of the support site from which the impersonation was started. */
         ViewingEnded: {
             /** @default true */
@@ -3329,6 +3598,19 @@ export interface components {
         };
         /** @enum {string} */
         WaitsForEnum: "documents" | "review" | "reading";
+        /** @description Where to download the zip. ``link`` is a path. */
+        ZipLink: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            link: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description The documents of a zip. */
+        ZipRequestRequest: {
+            documentIds: string[];
+        };
         Error: {
             /** @enum {boolean} */
             success: false;
@@ -4978,7 +5260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClaimAnswer"];
+                    "application/json": components["schemas"]["ClaimSubmitted"];
                 };
             };
             400: components["responses"]["Refusal"];
@@ -5495,7 +5777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestAnswered"];
+                    "application/json": components["schemas"]["RequestReceived"];
                 };
             };
             400: components["responses"]["Refusal"];
@@ -5565,6 +5847,28 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_labels_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllLabels"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_countdown_status_retrieve: {
         parameters: {
             query?: never;
@@ -5612,6 +5916,7 @@ export interface operations {
     user_documents_retrieve: {
         parameters: {
             query?: {
+                claimId?: string | null;
                 cursor?: string;
                 fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report" | "";
                 limit?: number;
@@ -5687,6 +5992,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentChanged"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_contents_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_content_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
                 };
             };
             401: components["responses"]["Refusal"];
@@ -5873,6 +6229,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_known_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownQueryRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownDocuments"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_zip_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZipRequestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZipLink"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_zip_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
@@ -6197,6 +6636,82 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_receipts_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_receipts_.json_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_receipts_.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_security_retrieve: {
         parameters: {
             query?: never;
@@ -6500,6 +7015,34 @@ export interface operations {
             };
             400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    verify_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verified"];
+                };
+            };
+            400: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
