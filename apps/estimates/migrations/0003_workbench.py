@@ -11,41 +11,58 @@ _ASIDE = 1_000_000
 
 
 def give_each_line_a_place(apps, schema_editor):
-    pairs = apps.get_model('estimates', 'ComparisonPair').objects.all()
-    pairs.update(place=F('place') + _ASIDE)
-    pairs.update(place=(F('place') - _ASIDE) * 2)
-    pairs.filter(audited__isnull=False, base__isnull=False).update(audited_place=F('place') + 1)
-    pairs.filter(audited__isnull=False, base__isnull=True).update(audited_place=F('place'))
+    pairs = apps.get_model("estimates", "ComparisonPair").objects.all()
+    pairs.update(place=F("place") + _ASIDE)
+    pairs.update(place=(F("place") - _ASIDE) * 2)
+    pairs.filter(audited__isnull=False, base__isnull=False).update(audited_place=F("place") + 1)
+    pairs.filter(audited__isnull=False, base__isnull=True).update(audited_place=F("place"))
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('estimates', '0002_comparisons'),
+        ("estimates", "0002_comparisons"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='comparisonpair',
-            name='audited_place',
+            model_name="comparisonpair",
+            name="audited_place",
             field=models.PositiveIntegerField(null=True),
         ),
         migrations.RunPython(give_each_line_a_place, migrations.RunPython.noop),
         migrations.CreateModel(
-            name='ComparisonChange',
+            name="ComparisonChange",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('revision', models.PositiveIntegerField()),
-                ('action', models.CharField(max_length=10)),
-                ('before', models.JSONField()),
-                ('after', models.JSONField()),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('comparison', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='estimates.comparison')),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("revision", models.PositiveIntegerField()),
+                ("action", models.CharField(max_length=10)),
+                ("before", models.JSONField()),
+                ("after", models.JSONField()),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "comparison",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="changes",
+                        to="estimates.comparison",
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('comparison', 'revision'), name='revisions_of_changes_unique')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("comparison", "revision"), name="revisions_of_changes_unique")
+                ],
             },
         ),
     ]

@@ -16,7 +16,7 @@ interface PagePictureProps {
 
 interface Picture {
   url: string;
-  /** The address of the picture in this browser, or why there is none. */
+  /** A data URL, or why there is none. */
   source?: string;
   problem?: string;
 }
@@ -74,32 +74,42 @@ function usePicture(url: string): Picture | undefined {
   const [picture, setPicture] = useState<Picture>();
   useEffect(() => {
     const controller = new AbortController();
-    let source: string | undefined;
     fetchPicture(url, controller.signal)
-      .then((blob) => {
-        if (controller.signal.aborted) return;
-        source = URL.createObjectURL(blob);
-        setPicture({ url, source });
+      .then((source) => {
+        if (!controller.signal.aborted) setPicture({ url, source });
       })
       .catch((error: unknown) => {
         if (!controller.signal.aborted) setPicture({ url, problem: (error as Error).message });
       });
     return () => {
       controller.abort();
-      if (source) URL.revokeObjectURL(source);
     };
   }, [url]);
   return picture?.url === url ? picture : undefined;
 }
 
-async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+async function fetchPicture(url: string, signal: AbortSignal): Promise<string> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const response = await fetch(url, { signal });
     if (response.status === 202) {
       const seconds = Number(response.headers.get('Retry-After')) || DEFAULT_RETRY_SECONDS;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    } else if (response.ok && !response.redirected) return response.blob();
+    } else if (response.ok && !response.redirected) return readAsDataUrl(await response.blob());
     else break;
   }
   throw new Error('There is no picture of this page.');
+}
+
+/** Nothing has to be released, as it would with an object URL, while the picture may still be loading. */
+function readAsDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(reader.result as string);
+    };
+    reader.onerror = () => {
+      reject(new Error('There is no picture of this page.'));
+    };
+    reader.readAsDataURL(blob);
+  });
 }

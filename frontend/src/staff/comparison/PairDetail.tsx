@@ -49,7 +49,7 @@ export function PairDetail({ source, pair, side, isReadOnly, onSide, onClose, ..
                 <button
                   type="button"
                   aria-pressed={name === side}
-                  aria-label={`Show page ${pair[name].page} of ${source[name].name}`}
+                  aria-label={`p. ${pair[name].page} of ${source[name].name}`}
                   onClick={() => {
                     onSide(name);
                   }}
