@@ -24,7 +24,7 @@ def create_first_reasons(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("claims", "0023_search_index"),
+        ("claims", "0024_faster_queues"),
     ]
 
     operations = [
