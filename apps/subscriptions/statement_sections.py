@@ -16,7 +16,7 @@ _MAX_STATEMENTS = 12
 
 @member_section(order=41, permission="subscriptions.view_usageentry")
 def lines_section(context: SectionContext) -> Section:
-    title, empty = "Units, line by line", "No period is running."
+    title, empty = "Units, line by line", "No period is running, or it has just begun: the worker opens it within minutes."
     whole_list = Link("All lines", list_url(UsageEntry, subscription__member=context.member.pk))
     statement = _get_open_statement(context)
     if statement is None:
@@ -39,10 +39,13 @@ def lines_section(context: SectionContext) -> Section:
 @member_section(order=42, permission="subscriptions.view_statement")
 def statements_section(context: SectionContext) -> Section:
     statements = Statement.objects.owned_by(context.member).closed().order_by("-closed_at", "-pk")
-    payments = Payment.objects.filter(subscription__member=context.member)[:_MAX_STATEMENTS]
+    may_see_payments = context.request.user.has_perm("subscriptions.view_payment")
+    payments = (
+        Payment.objects.filter(subscription__member=context.member) if may_see_payments else Payment.objects.none()
+    )
     rows = [
         *(_get_statement_row(statement) for statement in statements[:_MAX_STATEMENTS]),
-        *(_get_payment_row(payment) for payment in payments if context.request.user.has_perm(_VIEW_PAYMENT)),
+        *(_get_payment_row(payment) for payment in payments[:_MAX_STATEMENTS]),
     ]
     return Section(
         "statements",
@@ -52,9 +55,6 @@ def statements_section(context: SectionContext) -> Section:
         empty="No period is closed yet, and no payment is recorded.",
         whole_list=Link("All statements", list_url(Statement, subscription__member=context.member.pk)),
     )
-
-
-_VIEW_PAYMENT = "subscriptions.view_payment"
 
 
 def _get_open_statement(context: SectionContext) -> Statement | None:
@@ -70,7 +70,7 @@ def _get_open_statement(context: SectionContext) -> Statement | None:
 
 
 def _describe_figures(row: ServiceFigures) -> str:
-    """``2 carried over + 9 granted − 3 used = 8 left``."""
+    """What is left, as a sum of its parts."""
     received = {
         "carried over": row.carried_over,
         "granted": row.granted,
@@ -107,6 +107,6 @@ def _get_payment_row(payment: Payment) -> Row:
         "Payment",
         f"{format_instant(payment.period_start)} to {format_instant(payment.period_end)}",
         format_usd(payment.amount),
-        Link("PDF", row_url(payment, "receipt")),
+        Link("PDF", row_url(payment, "pdf")),
     )
     return Row(cells, url=row_url(payment))
