@@ -109,3 +109,4 @@ CASES = {
     "subscriptions_subscriptionplan_change": edit_plan,
     "subscriptions_subscriptionplan_add": create_plan,
 }
+READ_ONLY_PAGES = {"subscriptions_statement_pdf": "read-only", "subscriptions_payment_pdf": "read-only"}
