@@ -20,7 +20,7 @@ export function StatementHeader({ statement }: { statement: StatementRow }) {
 
 /** Each with its receipt. */
 export function Payments({ payments }: { payments: StatementRow['payments'] }) {
-  if (payments.length === 0) return <span>Not paid</span>;
+  if (payments.length === 0) return <span>No payment recorded</span>;
   return payments.map(({ id, number, amount, at }) => (
     <span key={id}>
       {formatMoney(amount)} paid on <time dateTime={at}>{formatDay(at)}</time>{' '}
