@@ -121,6 +121,8 @@ def _close_late(statement_id: UUID, now: datetime) -> bool:
     is_last = not subscription.is_active and statement.period_start == subscription.start_date
     subscription.start_date = statement.period_start
     _close(subscription, Service if is_last else _LAPSING, now=now)
+    # No news: the period has long been over.
+    Statement.objects.filter(pk=statement_id).update(notified_at=now)
     return True
 
 
