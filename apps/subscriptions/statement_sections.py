@@ -16,7 +16,7 @@ _MAX_STATEMENTS = 12
 
 @member_section(order=41, permission="subscriptions.view_usageentry")
 def lines_section(context: SectionContext) -> Section:
-    title, empty = "Units, line by line", "No period is running, or it has just begun: the worker opens it within minutes."
+    title, empty = "Units, line by line", "No period is running, or the worker opens it within minutes."
     whole_list = Link("All lines", list_url(UsageEntry, subscription__member=context.member.pk))
     statement = _get_open_statement(context)
     if statement is None:
