@@ -57,7 +57,6 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "isMuted": False,
         "version": 1,
         "labels": [],
-        "networkDocuments": [],
         "unitReturn": None,
         "unit": {
             "service": "appraisal",
