@@ -17,10 +17,9 @@ def add_permissions(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('subscriptions', '0005_ledger'),
-        ('support', '0007_help_requests'),
+        ("subscriptions", "0005_ledger"),
+        ("support", "0007_help_requests"),
     ]
 
     operations = [
