@@ -12,6 +12,8 @@ from apps.accounts.models import Member
 from apps.claims.models import NEVER, Claim, ClaimStatusChange, Deliverable, DocumentRequest
 from apps.core.errors import NotFound
 from apps.documents.models import UserDocument
+from apps.estimates.models import Comparison
+from apps.subscriptions.billing_page import ClaimUnit, get_unit
 
 
 class ClaimRow(NamedTuple):
@@ -99,6 +101,7 @@ class ClaimDetail:
     history: list[StatusRow]
     requests: list[RequestDetail]
     deliverables: list[ResultDetail]
+    unit: ClaimUnit | None
 
 
 def get_own_claim(member: Member, claim_id: UUID) -> Claim:
@@ -142,6 +145,7 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
             ResultDetail(result, [document for document in documents if document.deliverable_id == result.pk])
             for result in results
         ],
+        unit=get_unit(claim.pk),
     )
 
 
@@ -154,3 +158,11 @@ def get_side(row: ClaimStatusChange, *, is_first: bool, member: Member) -> Side:
 def get_request_detail(request: DocumentRequest) -> RequestDetail:
     documents = UserDocument.objects.with_receipts().filter(document_request=request)
     return RequestDetail(request, list(documents.order_by("uploaded_at", "id")))
+
+
+def find_current_comparison(claim: Claim) -> Comparison | None:
+    """The newest released one whose result is current: what the member sees."""
+    current = Comparison.objects.filter(
+        deliverable__claim=claim, deliverable__state=Deliverable.State.RELEASED, version__isnull=False
+    )
+    return current.select_related("base", "audited").order_by("-version").first()
