@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 
 from tests.drills.conftest import Worker
-from tests.drills.member_load import Client, Request, message, running, upload
+from tests.drills.member_load import Client, Request, message, running, submit_claim, upload
 from tests.environment import ROOT
 from tests.factories import LABEL
 from tests.gunicorn_process import Served, environment, serve
@@ -85,6 +85,8 @@ def work(client: Client) -> Iterator[Request]:
             yield "GET", path, None, {}
         yield upload("/api/user/documents")
         yield message(f"{claim}/messages", f"Message {number}")
+        if number % 10 == 0:
+            yield submit_claim(f"{number} Larkspur Court, Albany, NY")
 
 
 def manage(root: Path, folder: Path, settings: dict[str, str], *arguments: str) -> None:
