@@ -58,7 +58,7 @@ def _generate(
         except FileLost:
             entry["withheld"] = "lost"
             continue
-        entry["path"] = get_free_path(f"{_get_folder(document)}/{_clean(document.original_filename)}", taken)
+        entry["path"] = get_free_path(f"{_get_folder(document)}/{clean_name(document.original_filename)}", taken)
         with file:
             zip_stream.add(_read(file, entry), arcname=entry["path"])
             yield from zip_stream.file()
@@ -111,7 +111,7 @@ def _get_folder(document: UserDocument) -> str:
     return "messages" if document.source == UserDocument.Source.NETWORK else "documents"
 
 
-def _clean(name: str) -> str:
+def clean_name(name: str) -> str:
     """Names that Windows cannot store are changed, so that every file can be extracted."""
     cleaned = "".join("_" if character in '<>:"/\\|?*' else character for character in name).strip(" .")
     return cleaned or "file"
