@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from django.db import models
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, Session
 from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet, StoredNameField
 from apps.core.rules import LIMITS
@@ -286,6 +286,18 @@ class ScannerPause(models.Model):
 
     def __str__(self) -> str:
         return f"since {self.since}"
+
+
+class ZipLink(models.Model):
+    """A zip of these documents, for one session."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="+")
+    document_ids = models.JSONField()
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"until {self.expires_at}"
 
 
 class DocumentView(models.Model):

@@ -1,5 +1,6 @@
 """A member's documents as plain rows, in a fixed number of queries."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
@@ -81,3 +82,13 @@ def documents_page(
     if search:
         documents = documents.matching(search)
     return newest_first(documents, cursor=cursor, size=limit, by="uploaded_at")
+
+
+MAX_KNOWN = 1000
+
+
+def known_documents(member: Member, hashes: Sequence[str]) -> list[UserDocument]:
+    """The member's documents with one of these SHA-256 hashes, newest first, at most 1,000."""
+    documents = UserDocument.objects.visible_to(member).filter(sha256__in=hashes)
+    columns = ("sha256", "original_filename", "claim")
+    return list(documents.only(*columns).order_by("-uploaded_at", "-id")[:MAX_KNOWN])

@@ -192,3 +192,58 @@ class DocumentUploadSerializer(InputSerializer):
     )
     check_duplicates = serializers.BooleanField(default=False)
     files = RequiredUploadsField()
+
+
+MAX_BATCH = 200
+
+
+class KnownQuerySerializer(InputSerializer):
+    """Hashes of files that the member is about to send."""
+
+    sha256 = serializers.ListField(
+        child=serializers.RegexField("^[0-9a-f]{64}$"), min_length=1, max_length=MAX_BATCH, allow_empty=False
+    )
+
+
+class KnownDocumentSerializer(OutputSerializer):
+    """A document with one of the hashes."""
+
+    sha256 = serializers.CharField()
+    document_id = serializers.UUIDField(source="pk")
+    original_filename = serializers.CharField()
+    claim_id = serializers.UUIDField(allow_null=True)
+
+
+class KnownDocumentsSerializer(OutputSerializer):
+    """The member's documents with these hashes, newest first."""
+
+    known = KnownDocumentSerializer(many=True)
+
+
+class ContentsEntrySerializer(OutputSerializer):
+    """A part of an ``.esx`` file. ``modified_at`` is a local time without a time zone."""
+
+    index = serializers.IntegerField()
+    name = serializers.CharField()
+    size = serializers.IntegerField()
+    modified_at = serializers.DateTimeField(allow_null=True, format="%Y-%m-%dT%H:%M:%S", default_timezone=None)
+    is_picture = serializers.BooleanField()
+
+
+class ContentsSerializer(OutputSerializer):
+    """The parts of an ``.esx`` file."""
+
+    results = ContentsEntrySerializer(many=True)
+
+
+class ZipRequestSerializer(InputSerializer):
+    """The documents of a zip."""
+
+    document_ids = serializers.ListField(child=IdField(), min_length=1, max_length=MAX_BATCH, allow_empty=False)
+
+
+class ZipLinkSerializer(MessageSerializer):
+    """Where to download the zip. ``link`` is a path."""
+
+    link = serializers.CharField()
+    expires_at = InstantField()

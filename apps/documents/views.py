@@ -20,28 +20,34 @@ from apps.core.api.openapi import IDEMPOTENCY_KEY
 from apps.core.api.permissions import Anyone, current_member
 from apps.core.api.requests import get_request_meta
 from apps.core.api.serializers import ListQuerySerializer, success_body
-from apps.core.api.throttling import AddressThrottle
-from apps.core.files.downloads import send_file, send_image, send_made_file
+from apps.core.api.throttling import AddressThrottle, MemberThrottle
+from apps.core.files.downloads import send_file, send_image, send_made_file, send_stream
 from apps.core.files.uploads import check_uploads
 from apps.core.formatting import pluralize
 from apps.core.rate_limits import Limit
-from apps.documents import receipts, selectors, trash
+from apps.documents import receipts, selectors, trash, zips
 from apps.documents.access import get_document_for_support, get_viewable_document
+from apps.documents.esx_contents import PICTURE_TYPE, get_picture, list_contents
 from apps.documents.limits import store_within_limits
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 from apps.documents.pages import Page, get_page
 from apps.documents.receipt_pdf import draw_receipt
 from apps.documents.serializers import (
+    ContentsSerializer,
     DocumentChangedSerializer,
     DocumentRowSerializer,
     DocumentsPageSerializer,
     DocumentsQuerySerializer,
     DocumentsUploadedSerializer,
     DocumentUploadSerializer,
+    KnownDocumentsSerializer,
+    KnownQuerySerializer,
     ReceiptsPageSerializer,
     VerifiedSerializer,
     VerifySerializer,
+    ZipLinkSerializer,
+    ZipRequestSerializer,
     describe_receipt,
 )
 from apps.documents.services import upload_documents
@@ -222,6 +228,76 @@ class DocumentPageView(APIView):
     def get(self, request: Request, document_id: UUID, number: int) -> HttpResponseBase:
         """Send the page of a PDF at 144 dots an inch, or an image, upright. 404 if there is nothing to draw."""
         return page_response(get_page(_open(request, document_id), number, now=timezone.now()))
+
+
+class DocumentContentsView(APIView):
+    """The parts of an ``.esx`` file."""
+
+    @extend_schema(responses=ContentsSerializer)
+    def get(self, request: Request, document_id: UUID) -> Response:
+        """List them, at most 1,000. 404 for other files."""
+        entries = list_contents(_open(request, document_id))
+        return Response(ContentsSerializer({"results": entries}).data)
+
+
+class DocumentContentView(APIView):
+    """A photograph in an ``.esx`` file."""
+
+    @extend_schema(operation_id="user_documents_content_retrieve", responses={(200, PICTURE_TYPE): OpenApiTypes.BINARY})
+    def get(self, request: Request, document_id: UUID, index: int) -> HttpResponseBase:
+        """Send an embedded JPEG. 404 for anything else."""
+        return send_image(get_picture(_open(request, document_id), index), mime_type=PICTURE_TYPE)
+
+
+class KnownDocumentsView(APIView):
+    """Which files the member has already."""
+
+    @extend_schema(request=KnownQuerySerializer, responses=KnownDocumentsSerializer)
+    def post(self, request: Request) -> Response:
+        """Find documents by their content. Those in the trash do not count."""
+        form = KnownQuerySerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        known = selectors.known_documents(current_member(request), form.validated_data["sha256"])
+        return Response(KnownDocumentsSerializer({"known": known}).data)
+
+
+class ZipThrottle(MemberThrottle):
+    limit = Limit("document zips", 6, timedelta(minutes=1))
+
+
+class ZipView(APIView):
+    """A zip of several documents."""
+
+    throttle_classes = [ZipThrottle]
+
+    @extend_schema(request=ZipRequestSerializer, responses={201: ZipLinkSerializer})
+    def post(self, request: Request) -> Response:
+        """Make a link that sends the zip to this session, for ten minutes."""
+        form = ZipRequestSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        link = zips.create_link(
+            member=current_member(request),
+            session_key=request.session.session_key or "",
+            **form.validated_data,
+            now=timezone.now(),
+        )
+        message = f"The zip of {pluralize(len(link.document_ids), 'document')} is ready"
+        path = f"{request.path}/{link.pk}"
+        body = {"success": True, "message": message, "link": path, "expires_at": link.expires_at}
+        return Response(ZipLinkSerializer(body).data, status=201)
+
+
+class ZipDownloadView(APIView):
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, link_id: UUID) -> HttpResponseBase:
+        """Send the zip, made while it is sent. 404 for an expired link and in another session."""
+        chunks = zips.build_zip(
+            member=current_member(request),
+            session_key=request.session.session_key or "",
+            link_id=link_id,
+            now=timezone.now(),
+        )
+        return send_stream(request, chunks=chunks, filename="documents.zip", mime_type="application/zip")
 
 
 class ReceiptsView(APIView):

@@ -42,5 +42,7 @@ CASES = {
 }
 
 READ_ONLY_PAGES = {
+    "documents_userdocument_content": "tests/documents/test_esx_contents.py checks the same",
+    "documents_userdocument_contents": "tests/documents/test_esx_contents.py checks the same",
     "documents_userdocument_page": "tests/documents/test_pages.py checks that it is logged as an opened document",
 }

@@ -39,7 +39,7 @@ API_PATHS = sorted({path for _, path, _ in ENDPOINTS})
 OBJECT_ID = uuid.UUID(int=7)
 ALLOWED = {"/api/auth/logout", "/api/client-errors", "/api/support/viewing/end"}
 OPENS_A_DOCUMENT = f"/api/user/documents/{OBJECT_ID}/download"
-OPENING = (OPENS_A_DOCUMENT, f"/api/user/documents/{OBJECT_ID}/pages")
+OPENING = tuple(f"/api/user/documents/{OBJECT_ID}/{part}" for part in ("download", "pages", "contents"))
 REFUSAL = {
     "success": False,
     "error": "You are viewing this account as support. Nothing can be changed here.",

@@ -20,6 +20,7 @@ from apps.core.formatting import format_instant, format_iso
 from apps.core.text import to_camel_case
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument, get_shown_state
+from apps.documents.zips import get_free_path, get_safe_name
 
 _BLOCK_SIZE = 64 * 1024
 
@@ -58,7 +59,7 @@ def _generate(
         except FileLost:
             entry["withheld"] = "lost"
             continue
-        entry["path"] = get_free_path(f"{_get_folder(document)}/{clean_name(document.original_filename)}", taken)
+        entry["path"] = get_free_path(f"{_get_folder(document)}/{get_safe_name(document.original_filename)}", taken)
         with file:
             zip_stream.add(_read(file, entry), arcname=entry["path"])
             yield from zip_stream.file()
@@ -109,28 +110,6 @@ def _get_folder(document: UserDocument) -> str:
     if document.deliverable:
         return f"results/{document.deliverable.kind}-v{document.deliverable.version}"
     return "messages" if document.source == UserDocument.Source.NETWORK else "documents"
-
-
-def clean_name(name: str) -> str:
-    """Names that Windows cannot store are changed, so that every file can be extracted."""
-    cleaned = "".join("_" if character in '<>:"/\\|?*' else character for character in name).strip(" .")
-    return cleaned or "file"
-
-
-def get_free_path(path: str, taken: dict[str, int]) -> str:
-    """``name (2).pdf`` if the path is taken. Case is ignored, as some file systems do.
-
-    ``taken`` has the last number of each path, so that a thousand equal names are not counted from the start each time.
-    """
-    pure, first = PurePosixPath(path), path.casefold()
-    number = taken.get(first, 0) + 1
-    free = path
-    if number > 1:
-        while (free := str(pure.with_name(f"{pure.stem} ({number}){pure.suffix}"))).casefold() in taken:
-            number += 1
-    taken[free.casefold()] = 1
-    taken[first] = number
-    return free
 
 
 def _read(file: "File[bytes]", entry: dict[str, Any]) -> Iterator[bytes]:

@@ -9,13 +9,13 @@ from typing import Any
 from uuid import UUID
 
 from apps.accounts.models import User
-from apps.claims.exchange.archive import clean_name, get_free_path
 from apps.claims.models import Claim, Packet, PacketExhibit
 from apps.claims.packets import contents
 from apps.claims.packets.making import make_due_packets
 from apps.claims.phases import WrongStatus
 from apps.core import jobs
 from apps.core.errors import Conflict, Invalid, NotFound
+from apps.core.files.archives import get_free_path, get_safe_name
 from apps.core.formatting import format_iso
 from apps.documents.access import NotViewable
 from apps.documents.models import UserDocument
@@ -194,7 +194,7 @@ def _describe(document: UserDocument, title: str, place: int, taken: dict[str, i
         "title": title or name,
         "name": name,
         # The name in the list of hashes and of the enclosed file.
-        "path": get_free_path(clean_name(name), taken),
+        "path": get_free_path(get_safe_name(name), taken),
         "kind": kind,
         "date": f"{document.uploaded_at:%d %B %Y}",
         "received_at": format_iso(document.uploaded_at),

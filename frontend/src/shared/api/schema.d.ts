@@ -1289,6 +1289,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/documents/{document_id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them, at most 1,000. 404 for other files. */
+        get: operations["user_documents_contents_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/{document_id}/contents/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send an embedded JPEG. 404 for anything else. */
+        get: operations["user_documents_content_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/documents/{document_id}/download": {
         parameters: {
             query?: never;
@@ -1366,6 +1400,57 @@ export interface paths {
         };
         /** @description Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high. */
         get: operations["user_documents_thumbnail_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Find documents by their content. Those in the trash do not count. */
+        post: operations["user_documents_known_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a link that sends the zip to this session, for ten minutes. */
+        post: operations["user_documents_zip_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/zip/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the zip, made while it is sent. 404 for an expired link and in another session. */
+        get: operations["user_documents_zip_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2210,6 +2295,19 @@ export interface components {
             operationType: components["schemas"]["OperationTypeEnum"];
             missionDetails: string;
         };
+        /** @description The parts of an ``.esx`` file. */
+        Contents: {
+            results: components["schemas"]["ContentsEntry"][];
+        };
+        /** @description A part of an ``.esx`` file. ``modified_at`` is a local time without a time zone. */
+        ContentsEntry: {
+            index: number;
+            name: string;
+            size: number;
+            /** Format: date-time */
+            modifiedAt: string | null;
+            isPicture: boolean;
+        };
         /** @description The contractor. */
         Contractor: {
             name: string;
@@ -2742,6 +2840,23 @@ export interface components {
             count: number;
             /** Format: decimal */
             difference: string;
+        };
+        /** @description A document with one of the hashes. */
+        KnownDocument: {
+            sha256: string;
+            /** Format: uuid */
+            documentId: string;
+            originalFilename: string;
+            /** Format: uuid */
+            claimId: string | null;
+        };
+        /** @description The member's documents with these hashes, newest first. */
+        KnownDocuments: {
+            known: components["schemas"]["KnownDocument"][];
+        };
+        /** @description Hashes of files that the member is about to send. */
+        KnownQueryRequest: {
+            sha256: string[];
         };
         /** @description All labels of a claim, which replace those that it has. */
         LabelsRequest: {
@@ -3573,11 +3688,18 @@ export interface components {
         };
         /** @enum {string} */
         WaitsForEnum: "documents" | "review" | "reading";
-        /** @description A document of the packet. Without a title it has the name of its file. */
-        WantedExhibitRequest: {
-            /** Format: uuid */
-            documentId: string;
-            title?: string;
+        /** @description Where to download the zip. ``link`` is a path. */
+        ZipLink: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            link: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description The documents of a zip. */
+        ZipRequestRequest: {
+            documentIds: string[];
         };
         Error: {
             /** @enum {boolean} */
@@ -6062,6 +6184,57 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_documents_contents_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_content_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_documents_download_retrieve: {
         parameters: {
             query?: {
@@ -6240,6 +6413,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_known_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownQueryRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownDocuments"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_zip_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZipRequestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZipLink"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_zip_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
