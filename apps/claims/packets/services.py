@@ -15,10 +15,10 @@ from apps.claims.packets.making import make_due_packets
 from apps.claims.phases import WrongStatus
 from apps.core import jobs
 from apps.core.errors import Conflict, Invalid, NotFound
-from apps.core.files.archives import get_free_path, get_safe_name
 from apps.core.formatting import format_iso
 from apps.documents.access import NotViewable
 from apps.documents.models import UserDocument
+from apps.documents.zips import get_free_path, get_safe_name
 
 State = Packet.State
 

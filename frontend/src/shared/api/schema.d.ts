@@ -3688,6 +3688,12 @@ export interface components {
         };
         /** @enum {string} */
         WaitsForEnum: "documents" | "review" | "reading";
+        /** @description A document of the packet. Without a title it has the name of its file. */
+        WantedExhibitRequest: {
+            /** Format: uuid */
+            documentId: string;
+            title?: string;
+        };
         /** @description Where to download the zip. ``link`` is a path. */
         ZipLink: {
             /** @default true */
