@@ -71,6 +71,13 @@ def add_estimate() -> AuditedChange:
     return AuditedChange(row_url(claim, "estimate"), entry, {"party": "network", "text": "Desc\tQty\tRCV"})
 
 
+def make_packet() -> AuditedChange:
+    claim = create_open_claim()
+    document = create_document(claim.member, claim=claim)
+    entry = ExpectedEntry("claim_packet_made", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "packet"), entry, {"title": "For counsel", "exhibits": str(document.pk)})
+
+
 def compare_estimates() -> AuditedChange:
     claim = create_open_claim()
     read = [
@@ -161,6 +168,7 @@ CASES = {
     "claims_claim_correct_amount": correct_amount,
     "claims_claim_message": send_message,
     "claims_claim_note": write_note,
+    "claims_claim_packet": make_packet,
     "claims_claim_request": request_document,
     "claims_claim_close_request": close_request,
     "claims_claim_deliver": draft_result,
@@ -182,6 +190,7 @@ NO_REASON = {
     "claims_claim_deliver": "the member does not see a draft",
     "claims_claim_estimate": "takes nothing from the member",
     "claims_claim_compare": "the member does not see a draft",
+    "claims_claim_packet": "the member does not see it",
     "claims_claim_request": "takes nothing from the member, who reads what is asked for",
     "claims_claim_close_request": "takes nothing from the member",
     "claims_claim_release": "takes nothing from the member",
@@ -193,6 +202,7 @@ NO_REASON = {
     "claims_savedrequest_delete": "changes nothing that a member sees",
 }
 READ_ONLY_PAGES = {
+    "claims_claim_packet_download": "serves a packet that staff have made",
     "claims_claim_document": "serves a document of the claim; its audit entry has its own test",
     "claims_claim_thumbnail": "serves a small picture of it",
 }

@@ -282,5 +282,21 @@ def test_expired_packets_are_gone_and_verify_still_knows_them(member_caller, cla
     assert visitor.post("/api/verify", {"sha256": packet["sha256"]}).json()["role"] == "packet"
 
 
+def test_packet_of_staff_is_only_on_their_page(member_caller, support_caller, claim, make_in_process):
+    document = store(claim, "a.pdf", pdf("a"))
+    page = f"/staff/claims/claim/{claim.pk}"
+
+    support_caller.upload(f"{page}/packet/", {"title": "For counsel", "exhibits": str(document.pk)})
+    making.make_due_packets()
+
+    packet = Packet.objects.get()
+    assert (packet.state, packet.by_staff) == ("ready", True)
+    assert get_packets(member_caller, claim) == []
+    assert download(member_caller, claim, str(packet.pk)).status_code == 404
+    assert "For counsel" in support_caller.get(f"{page}/change/").content.decode()
+    served = support_caller.get(f"{page}/packet/{packet.pk}/download/")
+    assert hashlib.sha256(read(served)).hexdigest() == packet.sha256
+
+
 def test_letters_go_on_after_z():
     assert [get_letter(place) for place in (0, 25, 26, 51, 52, 199)] == ["A", "Z", "AA", "AZ", "BA", "GR"]
