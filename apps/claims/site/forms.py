@@ -247,16 +247,15 @@ class RequestForm(_OnceForm, OptionalReasonForm):
         return until
 
     def clean_saved(self) -> list[RequestText]:
-        texts = [
-            RequestText(saved.title, resolve(saved.detail, claim=self.row, user=self.user), saved.document_type)
-            for saved in self.cleaned_data["saved"]
-        ]
-        for text in texts:
-            if "{{" in text.detail:
-                raise ValidationError(
-                    f"{text.title} has a variable without a value for this claim: type it below instead"
-                )
-        return texts
+        return [self._resolve(saved) for saved in self.cleaned_data["saved"]]
+
+    def _resolve(self, saved: SavedRequest) -> RequestText:
+        title, detail = (resolve(text, claim=self.row, user=self.user) for text in (saved.title, saved.detail))
+        if "{{" in title + detail:
+            raise ValidationError(f"{title} has a variable without a value for this claim: type it below instead")
+        if len(title) > _LIMITS["titleMaxLength"] or len(detail) > _LIMITS["textMaxLength"]:
+            raise ValidationError(f"{saved.title} is too long for this claim: type it below instead")
+        return RequestText(title, detail, saved.document_type)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
