@@ -16,6 +16,7 @@ from apps.claims.models.results import Deliverable, DeliverableQuerySet
 from apps.claims.models.staff import (
     ClaimAssignment,
     ClaimPresence,
+    ComparisonReason,
     Rotation,
     SavedReply,
     StaffChange,
@@ -36,6 +37,7 @@ __all__ = [
     "ClaimPresence",
     "ClaimQuerySet",
     "ClaimStatusChange",
+    "ComparisonReason",
     "Deliverable",
     "DeliverableQuerySet",
     "DocumentRequest",

@@ -22,6 +22,7 @@ from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, 
 from apps.claims.packets.services import packets_of
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.claims.site.estimate_links import get_estimate_links
 from apps.claims.site.network_time import describe_due, get_network_zone
 from apps.claims.site.queue_column import get_queue_column
 from apps.claims.staff.links import get_related_claims
@@ -140,9 +141,9 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
     prefetch_related_objects(
         [claim],
         Prefetch("document_requests", requests.order_by("created_at", "id")),
-        Prefetch("deliverables", results.select_related("created_by").order_by("-created_at", "-id")),
+        Prefetch("deliverables", results.select_related("created_by", "comparison").order_by("-created_at", "-id")),
     )
-    documents = list(UserDocument.objects.filter(claim=claim).order_by("uploaded_at", "id"))
+    documents = list(UserDocument.objects.filter(claim=claim).select_related("estimate").order_by("uploaded_at", "id"))
     column = get_queue_column(model_admin, request, claim)
 
     def get_url(name: str, **query: Any) -> str:
@@ -194,6 +195,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "waiting": get_waiting_state(claim, now=now),
         "facts": _get_facts(claim, now),
         "estimate_links": links("estimate compare packet"),
+        "estimates": get_estimate_links(claim, documents) if can_change else [],
         "packets": packets_of(claim, by_staff=True, now=now),
         "files": [_build_file(document, seen_at) for document in reversed(documents)],
         "unanswered": unanswered,
