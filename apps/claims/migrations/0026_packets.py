@@ -10,7 +10,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("claims", "0024_faster_queues"),
+        ("claims", "0025_comparison_reasons"),
         ("documents", "0009_receipts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
