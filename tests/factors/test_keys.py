@@ -91,7 +91,7 @@ def test_missing_key_is_named_at_start_and_stops_no_other_row(member, panel_admi
     assert encryption.decrypt(SecondFactor.objects.get(user=member.user).totp_secret) == readable
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_missing_key_is_named_when_the_web_server_starts(panel_admin, settings, tmp_path):
     settings.FACTOR_KEYS = [OLD]
     set_up_totp(panel_admin.user)
