@@ -13,6 +13,9 @@ from apps.estimates.models import Comparison, ComparisonPair, Estimate, Estimate
 
 PAGE_SIZE: int = ESTIMATES["pageSize"]
 
+# A filter of pairs: every kind but ``same``.
+DIFFERENT = "different"
+
 
 def get_estimates_of_claim(member: Member, claim_id: UUID) -> Sequence[Estimate]:
     """The member's and the carrier's, newest first."""
@@ -40,7 +43,9 @@ def pairs_page(
 ) -> Page[ComparisonPair]:
     """One page of the pairs that count, in their order. Raises ``Invalid``."""
     pairs = comparison.pairs.filter(is_excluded=False, place__gte=read_place(cursor))
-    if kind:
+    if kind == DIFFERENT:
+        pairs = pairs.exclude(kind=ComparisonPair.Kind.SAME)
+    elif kind:
         pairs = pairs.filter(kind=kind)
     if room is not None:
         pairs = pairs.filter(room=room)
