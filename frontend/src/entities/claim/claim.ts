@@ -33,8 +33,6 @@ export const claimKeys = {
   lists: [CLAIMS_URL, 'list'],
   claim: (claimId: string) => [CLAIMS_URL, 'claim', claimId],
   messages: (claimId: string) => [...claimKeys.claim(claimId), 'messages'],
-  estimates: (claimId: string) => [...claimKeys.claim(claimId), 'estimates'],
-  comparison: (claimId: string) => [...claimKeys.claim(claimId), 'comparison'],
 } as const;
 
 /** Newest first. */

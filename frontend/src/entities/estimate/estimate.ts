@@ -18,6 +18,12 @@ export type Comparison = Schemas['Comparison'];
 export type Pair = Schemas['Pair'];
 export type PairKind = Schemas['PairKindEnum'];
 
+/** Below the key of their claim. Not in `claimKeys`, because every page downloads those. */
+export const estimateKeys = {
+  estimates: (claimId: string) => [...claimKeys.claim(claimId), 'estimates'],
+  comparison: (claimId: string) => [...claimKeys.claim(claimId), 'comparison'],
+} as const;
+
 const ESTIMATES_URL = '/api/user/estimates';
 
 export function getEstimateUrl(estimateId: string): string {
@@ -27,7 +33,7 @@ export function getEstimateUrl(estimateId: string): string {
 /** Newest first. */
 export function estimatesQuery(claimId: string) {
   return queryOptions({
-    queryKey: claimKeys.estimates(claimId),
+    queryKey: estimateKeys.estimates(claimId),
     queryFn: ({ signal }) => fetchApi<Estimates>(`${getClaimUrl(claimId)}/estimates`, { signal }),
     refetchOnMount: 'always',
   });
@@ -38,7 +44,7 @@ export const linePagesQuery =
   (claimId: string, estimateId: string) =>
   (filters: ListFilters): KeysetPagesQuery<EstimateLine> => ({
     ...pagesQuery(`${getEstimateUrl(estimateId)}/lines`, filters),
-    queryKey: [...claimKeys.estimates(claimId), estimateId, filters],
+    queryKey: [...estimateKeys.estimates(claimId), estimateId, filters],
   });
 
 export interface ComparisonQuery {
@@ -49,7 +55,7 @@ export interface ComparisonQuery {
 
 /** The released one. */
 export const comparisonQuery = (claimId: string): ComparisonQuery => ({
-  queryKey: claimKeys.comparison(claimId),
+  queryKey: estimateKeys.comparison(claimId),
   queryFn: ({ signal }) => fetchApi<Comparison>(`${getClaimUrl(claimId)}/comparison`, { signal }),
   refetchOnMount: 'always',
 });
@@ -62,7 +68,7 @@ export const pairPagesQuery =
       `${getClaimUrl(claimId)}/comparison/lines`,
       kind === 'all' ? filters : { ...filters, kind },
     ),
-    queryKey: [...claimKeys.comparison(claimId), 'lines', kind, filters],
+    queryKey: [...estimateKeys.comparison(claimId), 'lines', kind, filters],
   });
 
 /** These pages have one size, so several of them are fetched one after another. */

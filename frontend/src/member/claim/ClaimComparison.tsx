@@ -50,7 +50,7 @@ function ComparisonWithLines({
   const { work } = useClaimPage();
   const { hasUnchanged, pairPagesQuery, csvUrl } = work.comparison;
   const filters = useMemo(() => createPairFilters(comparison, hasUnchanged), [comparison, hasUnchanged]);
-  const list = usePagedList<Pair>(pairPagesQuery, { name: 'lines', filters });
+  const list = usePagedList<Pair>(pairPagesQuery, { name: 'compared', filters });
   const { rows, setFilter } = list;
   const renderActions = useCallback(
     (pair: Pair) =>

@@ -1,8 +1,11 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { isAllowed } from '@/entities/claim/claimPhase';
 import { useHashTarget } from '@/shared/hooks/useHashTarget';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Card } from '@/shared/ui/Card';
-import { useClaimPhase } from './claimPageContext';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { useClaimPage, useClaimPhase } from './claimPageContext';
 import { ClaimConversation } from './ClaimConversation';
 import { ClaimFiles } from './ClaimFiles';
 import { ClaimHistory } from './ClaimHistory';
@@ -15,9 +18,12 @@ import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
 import { ClaimResult } from './ClaimResult';
 
+const EstimatesCard = lazyNamed(() => import('@/member/estimates/EstimatesCard'), 'EstimatesCard');
+
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
   const phase = useClaimPhase(claim);
+  const { memberId } = useClaimPage();
   useHashTarget();
   return (
     <ClaimPageLayout
@@ -31,6 +37,11 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
         <>
           <ClaimRequests claim={claim} phase={phase} />
           <ClaimResult claim={claim} phase={phase} />
+          {memberId !== null && (
+            <WidgetBoundary loading={<Skeleton label="Loading the estimates" rows={3} shape="card" />}>
+              <EstimatesCard claim={claim} canAddFiles={isAllowed(phase, 'files')} />
+            </WidgetBoundary>
+          )}
           <ClaimFiles claim={claim} canAddFiles={isAllowed(phase, 'files')} />
           <ClaimConversation claim={claim} phase={phase} />
         </>

@@ -26,6 +26,7 @@ export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as KeyIcon } from 'lucide-react/icons/key-round';
 export { default as LayersIcon } from 'lucide-react/icons/layers';
 export { default as LifeBuoyIcon } from 'lucide-react/icons/life-buoy';
+export { default as ListIcon } from 'lucide-react/icons/list';
 export { default as LockIcon } from 'lucide-react/icons/lock';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as MailIcon } from 'lucide-react/icons/mail';
