@@ -100,7 +100,7 @@ _REASONS = {
 
 def compare_estimates(claim: Claim, at: datetime) -> Comparison:
     """Add both estimates to the claim, let them be read, and compare them."""
-    base = _add(claim, _file("carrier-estimate.pdf", _CARRIER_NAME, _CARRIER), at)
+    base = _add(claim, _file("granite-mutual-estimate.pdf", _CARRIER_NAME, _CARRIER), at)
     audit = _file("audited-estimate.pdf", "Anonymous Adjusters Network", _AUDIT)
     with store_files(check_uploads([audit], "estimate")) as stored_files, transaction.atomic(durable=True):
         audited = add_estimate_by_staff(
@@ -122,7 +122,7 @@ def compare_estimates(claim: Claim, at: datetime) -> Comparison:
 
 def add_carrier_estimate(claim: Claim, at: datetime) -> None:
     """The total of its second line does not follow from its numbers, so that a person has to look at it."""
-    file = _file("carrier-hail-estimate.pdf", _CARRIER_NAME, _CARRIER, misprinted={1: "6,268.15"})
+    file = _file("granite-mutual-hail-loss.pdf", _CARRIER_NAME, _CARRIER, misprinted={1: "6,268.15"})
     _add(claim, file, at)
     read_due_estimates()
 

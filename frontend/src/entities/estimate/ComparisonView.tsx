@@ -6,7 +6,7 @@ import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { type ReactNode, useState } from 'react';
 import styles from './ComparisonView.module.css';
 import { type Comparison } from './estimate';
-import { KIND_LABELS, NO_ROOM, PARTY_LABELS } from './labels';
+import { KIND_LABELS, NO_ROOM, PARTY_LABELS, PARTY_PHRASES } from './labels';
 
 const DIVISIONS = [
   { value: 'room', label: 'By room' },
@@ -31,7 +31,7 @@ export function ComparisonView({ comparison, onChooseRoom, onChooseKind, childre
     <div className={styles.comparison}>
       <p className={styles.lead}>{describeDifference(comparison)}</p>
       <ChartFrame
-        caption={`From ${PARTY_LABELS[base.party].toLowerCase()} to ${PARTY_LABELS[audited.party].toLowerCase()}, replacement cost`}
+        caption={`From ${PARTY_PHRASES[base.party]} to ${PARTY_PHRASES[audited.party]}, replacement cost`}
         isPlain
       >
         <SegmentedToggle
@@ -106,8 +106,8 @@ function describeDifference({ base, audited, difference, byKind }: Comparison): 
     <>
       {PARTY_LABELS[audited.party]} is{' '}
       <strong className={styles.difference}>{formatMoney(Math.abs(amount))}</strong>{' '}
-      {amount > 0 ? 'above' : 'below'} {PARTY_LABELS[base.party].toLowerCase()}. {changed} of{' '}
-      {pluralize(all, 'line')} {changed === 1 ? 'makes' : 'make'} the difference.
+      {amount > 0 ? 'above' : 'below'} {PARTY_PHRASES[base.party]}. {changed} of {pluralize(all, 'line')}{' '}
+      {changed === 1 ? 'makes' : 'make'} the difference.
     </>
   );
 }

@@ -7,6 +7,13 @@ export const PARTY_LABELS: Readonly<Record<EstimateParty, string>> = {
   network: 'Our audit',
 };
 
+/** Within a sentence. */
+export const PARTY_PHRASES: Readonly<Record<EstimateParty, string>> = {
+  carrier: "the carrier's estimate",
+  member: 'your estimate',
+  network: 'our audit',
+};
+
 /** In the column of a line. */
 export const SIDE_LABELS: Readonly<Record<EstimateParty, string>> = {
   carrier: 'Carrier',

@@ -15,10 +15,12 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Cluster, Stack } from '@/shared/ui/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useClaimPage } from './claimPageContext';
 
 const ERROR_TITLE = 'Failed to load the comparison';
+/** The page goes on below them. */
+const FIRST_LINES = 6;
 const LINES_ERROR_TITLE = 'Failed to load the lines';
 
 export interface ClaimComparisonProps {
@@ -52,6 +54,7 @@ function ComparisonWithLines({
   const filters = useMemo(() => createPairFilters(comparison, hasUnchanged), [comparison, hasUnchanged]);
   const list = usePagedList<Pair>(pairPagesQuery, { name: 'compared', filters });
   const { rows, setFilter } = list;
+  const [isExpanded, setIsExpanded] = useState(false);
   const renderActions = useCallback(
     (pair: Pair) =>
       onQuestion && <QuestionLine pair={pair} questioned={questioned} onQuestion={onQuestion} />,
@@ -87,12 +90,19 @@ function ComparisonWithLines({
         )}
         {rows !== undefined && rows.length > 0 && (
           <PairList
-            pairs={rows}
+            pairs={isExpanded ? rows : rows.slice(0, FIRST_LINES)}
             parties={[comparison.base.party, comparison.audited.party]}
             renderActions={renderActions}
           />
         )}
-        {rows !== undefined && <LoadMore list={list} errorTitle={LINES_ERROR_TITLE} />}
+        {isExpanded || rows === undefined || rows.length <= FIRST_LINES ? null : (
+          <Cluster>
+            <Button type="button" onClick={() => setIsExpanded(true)}>
+              {`Show ${list.next ? 'more lines' : `all ${rows.length} lines`}`}
+            </Button>
+          </Cluster>
+        )}
+        {rows !== undefined && isExpanded && <LoadMore list={list} errorTitle={LINES_ERROR_TITLE} />}
       </Stack>
     </ComparisonView>
   );

@@ -22,7 +22,10 @@ import { ClaimPageSkeleton } from './ClaimPageSkeleton';
 import { ClaimPageView } from './ClaimPageView';
 
 const { title: PAGE_TITLE } = getRoute('ClaimPage');
-const EstimateLines = lazyNamed(() => import('@/member/estimates/EstimateLines'), 'EstimateLines');
+const EstimateLines = lazyNamed(
+  () => import(/* webpackChunkName: "estimates" */ '@/member/estimates/EstimateLines'),
+  'EstimateLines',
+);
 
 /** `estimate`: whose lines are shown instead of the claim. */
 const PARAMS = { estimate: textParam(40) };

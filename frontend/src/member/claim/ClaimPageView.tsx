@@ -18,7 +18,10 @@ import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
 import { ClaimResult } from './ClaimResult';
 
-const EstimatesCard = lazyNamed(() => import('@/member/estimates/EstimatesCard'), 'EstimatesCard');
+const EstimatesCard = lazyNamed(
+  () => import(/* webpackChunkName: "estimates" */ '@/member/estimates/EstimatesCard'),
+  'EstimatesCard',
+);
 
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {

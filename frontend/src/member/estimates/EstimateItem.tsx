@@ -1,6 +1,4 @@
 import { type Estimate } from '@/entities/estimate/estimate';
-import { lazyNamed } from '@/shared/loading/lazyNamed';
-import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { ListIcon, WarningIcon } from '@/shared/ui/icons';
@@ -11,9 +9,8 @@ import { useState } from 'react';
 import { EstimateHeading } from './EstimateHeading';
 import { EstimateSummary } from './EstimateSummary';
 import { getLinesHref } from './estimateHref';
+import { NameColumnsDialog } from './NameColumnsDialog';
 import styles from './Estimates.module.css';
-
-const NameColumnsDialog = lazyNamed(() => import('./NameColumnsDialog'), 'NameColumnsDialog');
 
 interface EstimateItemProps {
   claimId: string;
@@ -74,11 +71,7 @@ function Unreadable({ claimId, estimate }: EstimateItemProps) {
       >
         <p>{message}</p>
       </Notice>
-      {isNaming && (
-        <WidgetBoundary onClose={close}>
-          <NameColumnsDialog claimId={claimId} estimate={estimate} onClose={close} />
-        </WidgetBoundary>
-      )}
+      {isNaming && <NameColumnsDialog claimId={claimId} estimate={estimate} onClose={close} />}
     </>
   );
 }

@@ -2,18 +2,14 @@ import { formatQuantity } from '@/entities/estimate/describeLine';
 import { type EstimateLine } from '@/entities/estimate/estimate';
 import { classNames } from '@/shared/lib/className';
 import { formatMoney } from '@/shared/lib/money';
-import { lazyNamed } from '@/shared/loading/lazyNamed';
-import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { PencilIcon } from '@/shared/ui/icons';
-import { Skeleton } from '@/shared/ui/Skeleton';
 import { Cluster } from '@/shared/ui/Stack';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { CorrectLineForm } from './CorrectLineForm';
 import styles from './Estimates.module.css';
 import { PagePicture } from './PagePicture';
-
-const CorrectLineForm = lazyNamed(() => import('./CorrectLineForm'), 'CorrectLineForm');
 
 interface EstimateLineCardProps {
   claimId: string;
@@ -32,6 +28,7 @@ export function EstimateLineCard({
   onCorrected,
 }: EstimateLineCardProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const { number, page, box, room, description, isChecked, isCorrected, problem } = line;
   const name = number === null ? description : `line ${number}`;
   const hasPicture = page !== null && (isOpen || !isChecked);
@@ -50,35 +47,41 @@ export function EstimateLineCard({
         <p className={styles.description}>{description || 'No description was read'}</p>
         <Numbers line={line} />
         {problem !== null && <p className={styles.problem}>{problem}</p>}
-        {isOpen ? (
-          <WidgetBoundary loading={<Skeleton label="Loading the form" rows={2} />}>
-            <CorrectLineForm
-              claimId={claimId}
-              estimateId={estimateId}
-              line={line}
-              onSaved={() => {
-                setIsOpen(false);
-                onCorrected();
-              }}
-              onCancel={() => setIsOpen(false)}
-            />
-          </WidgetBoundary>
-        ) : (
-          <Cluster>
-            <Button
-              type="button"
-              size="small"
-              variant={isChecked ? 'ghost' : 'secondary'}
-              icon={<PencilIcon />}
-              aria-label={`Correct ${name}`}
-              onClick={() => setIsOpen(true)}
-            >
-              Correct
-            </Button>
-          </Cluster>
-        )}
+        <Cluster>
+          <Button
+            ref={toggle}
+            type="button"
+            size="small"
+            variant={isChecked ? 'ghost' : 'secondary'}
+            icon={<PencilIcon />}
+            aria-label={`Correct ${name}`}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Correct
+          </Button>
+        </Cluster>
       </div>
-      {hasPicture && <PagePicture documentId={documentId} page={page} box={box} />}
+      {hasPicture && (
+        <div className={styles.picture}>
+          <PagePicture documentId={documentId} page={page} box={box} />
+        </div>
+      )}
+      {isOpen && (
+        <CorrectLineForm
+          claimId={claimId}
+          estimateId={estimateId}
+          line={line}
+          onSaved={() => {
+            setIsOpen(false);
+            onCorrected();
+          }}
+          onCancel={() => {
+            setIsOpen(false);
+            toggle.current?.focus();
+          }}
+        />
+      )}
     </article>
   );
 }

@@ -2,8 +2,6 @@ import { type ClaimDetail } from '@/entities/claim/claim';
 import { type Estimate, estimatesQuery } from '@/entities/estimate/estimate';
 import { useFrequentChanges } from '@/member/inbox/changes';
 import { QueryState } from '@/shared/feedback/QueryState';
-import { lazyNamed } from '@/shared/loading/lazyNamed';
-import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -11,10 +9,9 @@ import { PlusIcon } from '@/shared/ui/icons';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddEstimateDialog } from './AddEstimateDialog';
 import { EstimateItem } from './EstimateItem';
 import styles from './Estimates.module.css';
-
-const AddEstimateDialog = lazyNamed(() => import('./AddEstimateDialog'), 'AddEstimateDialog');
 
 /** The worker reads most files within seconds. */
 const READING_MILLISECONDS = 2 * 60 * 1000;
@@ -65,14 +62,12 @@ export function EstimatesCard({ claim, canAddFiles }: EstimatesCardProps) {
         )}
       </QueryState>
       {isAdding && (
-        <WidgetBoundary onClose={() => setIsAdding(false)}>
-          <AddEstimateDialog
-            claimId={claim.id}
-            canAddFiles={canAddFiles}
-            maxFileMegabytes={query.data?.maxFileMegabytes}
-            onClose={() => setIsAdding(false)}
-          />
-        </WidgetBoundary>
+        <AddEstimateDialog
+          claimId={claim.id}
+          canAddFiles={canAddFiles}
+          maxFileMegabytes={query.data?.maxFileMegabytes}
+          onClose={() => setIsAdding(false)}
+        />
       )}
     </Card>
   );
