@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from apps.core.database import release_connection
 from apps.core.jobs import schedule
 from apps.core.rules import UPLOADS
-from apps.documents import scans, thumbnails
+from apps.documents import pages, scans, thumbnails
 from apps.notifications import outbox
 from apps.operations import runs
 
@@ -113,6 +113,7 @@ WARNINGS: dict[str, Callable[[], bool]] = {
     "scanner": scans.is_paused,
     "scans": lambda: scans.is_overdue(now=timezone.now()),
     "thumbnails": lambda: thumbnails.is_overdue(now=timezone.now()),
+    "pages": lambda: pages.is_overdue(now=timezone.now()),
     "backup": lambda: runs.is_backup_old(now=timezone.now()),
     "rehearsal": runs.has_rehearsal_failed,
 }

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from apps.core import metrics_folder
 from apps.core.metrics import MAILS_FAILED, REQUEST_SECONDS, REQUESTS, SIGN_INS_REFUSED, UNITS_USED
-from apps.documents.models import PendingScan, ThumbnailQueue
+from apps.documents.models import PagePicture, PendingScan, ThumbnailQueue
 from apps.notifications import outbox
 from apps.subscriptions.models import Service
 
@@ -86,6 +86,7 @@ class _Queues:
             "mail": outbox.get_oldest_due(now=now),
             "scans": PendingScan.objects.filter(due_at__lte=now).aggregate(oldest=Min("due_at"))["oldest"],
             "thumbnails": ThumbnailQueue.objects.filter(due_at__lte=now).aggregate(oldest=Min("due_at"))["oldest"],
+            "pages": PagePicture.objects.waiting().filter(due_at__lte=now).aggregate(oldest=Min("due_at"))["oldest"],
         }
         family = GaugeMetricFamily("queue_age_seconds", "Age of the oldest entry that is due", labels=["queue"])
         for queue, since in oldest.items():

@@ -142,7 +142,7 @@ const boundariesOfErrors = {
 };
 
 export default defineConfig(
-  { ignores: ['frontend/.cache/**', 'frontend/src/shared/api/schema.d.ts'] },
+  { ignores: ['frontend/.cache/**'] },
   js.configs.recommended,
   {
     files: ['frontend/*.js', 'frontend/scripts/**/*.js'],

@@ -72,8 +72,10 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 @contextmanager
-def serve(folder: Path, *, application: str = "config.wsgi:application", **settings: str) -> Iterator[Served]:
-    """Run gunicorn with its files in ``folder`` until the block ends."""
+def serve(
+    folder: Path, *, application: str = "config.wsgi:application", root: Path = ROOT, **settings: str
+) -> Iterator[Served]:
+    """Run gunicorn with the code in ``root`` and its files in ``folder`` until the block ends."""
     for name in ("home", "tmp"):
         (folder / name).mkdir()
     # Passed on open, so that no other process can take the port.
@@ -81,7 +83,7 @@ def serve(folder: Path, *, application: str = "config.wsgi:application", **setti
         port = listener.getsockname()[1]
         process = subprocess.Popen(
             [*GUNICORN, "--bind", f"fd://{listener.fileno()}", application],
-            cwd=ROOT,
+            cwd=root,
             env=environment(folder, **settings),
             stdout=log,
             stderr=log,

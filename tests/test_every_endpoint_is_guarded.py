@@ -35,6 +35,7 @@ PUBLIC = {
     "POST /api/contact",
     "POST /api/credibility/validate",
     "POST /api/invitation-requests",
+    "POST /api/verify",
 }
 # Reads no cookies, so that a request of another site could do no more than any client.
 WITHOUT_CSRF_TOKEN = {"POST /api/client-errors"}
@@ -59,7 +60,9 @@ def _patterns(patterns: list[URLPattern | URLResolver], prefix: str) -> Iterator
         if isinstance(pattern, URLResolver):
             yield from _patterns(pattern.url_patterns, route)
         else:
-            yield re.sub(r"<uuid:\w+>", str(uuid.UUID(int=7)), re.sub(r"<str:\w+>", "unused", route)), pattern
+            for kind, value in {"uuid": str(uuid.UUID(int=7)), "str": "unused", "int": "1"}.items():
+                route = re.sub(rf"<{kind}:\w+>", value, route)
+            yield route, pattern
 
 
 def get_status(caller: Caller, method: str, path: str) -> int:

@@ -88,10 +88,14 @@ class ResultDetail:
 
 @dataclass(frozen=True, slots=True)
 class ClaimDetail:
-    """A claim with the member's documents and its history, oldest first, and its results, newest first."""
+    """A claim with its documents and its history, oldest first, and its results, newest first.
+
+    ``network_documents`` came with messages and current results.
+    """
 
     claim: Claim
     documents: list[UserDocument]
+    network_documents: list[UserDocument]
     history: list[StatusRow]
     requests: list[RequestDetail]
     deliverables: list[ResultDetail]
@@ -109,17 +113,24 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
     """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
     claim = get_own_claim(member, claim_id)
     changes = ClaimStatusChange.objects.filter(claim=claim).order_by("created_at", "id")
-    results = Deliverable.objects.filter(claim=claim, state__in=Deliverable.SHOWN_STATES)
-    documents = list(
-        UserDocument.objects.not_deleted().filter(claim=claim, is_draft=False).order_by("uploaded_at", "id")
+    results = list(
+        Deliverable.objects.filter(claim=claim, state__in=Deliverable.SHOWN_STATES).order_by("-released_at", "-id")
     )
+    current = {None, *(result.pk for result in results if result.is_current)}
+    rows = UserDocument.objects.not_deleted().with_receipts().filter(claim=claim, is_draft=False)
+    documents = list(rows.order_by("uploaded_at", "id"))
     return ClaimDetail(
         claim=claim,
         documents=[document for document in documents if document.source == UserDocument.Source.MEMBER],
+        network_documents=[
+            document
+            for document in documents
+            if document.source == UserDocument.Source.NETWORK and document.deliverable_id in current
+        ],
         history=[
             # The row of the submission, the first one, has no user.
             StatusRow(
-                row.status, row.note, row.created_at, _get_side(row, is_first=not number, member=member), row.changes
+                row.status, row.note, row.created_at, get_side(row, is_first=not number, member=member), row.changes
             )
             for number, row in enumerate(changes)
         ],
@@ -129,15 +140,17 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
         ],
         deliverables=[
             ResultDetail(result, [document for document in documents if document.deliverable_id == result.pk])
-            for result in results.order_by("-released_at", "-id")
+            for result in results
         ],
     )
 
 
-def _get_side(row: ClaimStatusChange, *, is_first: bool, member: Member) -> Side:
+def get_side(row: ClaimStatusChange, *, is_first: bool, member: Member) -> Side:
+    """``is_first``: the row is that of the submission."""
     is_members = row.changed_by_id == member.pk or (is_first and row.changed_by_id is None)
     return Side.MEMBER if is_members else Side.NETWORK
 
 
 def get_request_detail(request: DocumentRequest) -> RequestDetail:
-    return RequestDetail(request, list(request.documents.order_by("uploaded_at", "id")))
+    documents = UserDocument.objects.with_receipts().filter(document_request=request)
+    return RequestDetail(request, list(documents.order_by("uploaded_at", "id")))

@@ -20,7 +20,8 @@ from apps.core.files.uploads import CheckedFile
 from apps.core.formatting import pluralize
 from apps.core.request_meta import RequestMeta
 from apps.documents.limits import check_limits, store_within_limits
-from apps.documents.models import UserDocument
+from apps.documents.models import Receipt, UserDocument
+from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import changes
 from apps.subscriptions.models import Service
@@ -66,6 +67,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     )
     schedule_receipt(claim, site=meta.site, now=now)
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
+    issue_receipt(documents, cause=Receipt.Cause.CLAIM, now=now)
     history = [StatusRow(change.status, change.note, change.created_at, Side.MEMBER, None)]
     return ClaimDetail(claim, documents, history, requests=[], deliverables=[])
 
@@ -104,6 +106,7 @@ def add_documents(
         now=now,
     )
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
+    issue_receipt(documents, cause=Receipt.Cause.CLAIM_DOCUMENTS, now=now)
     return documents
 
 

@@ -4,9 +4,9 @@ from rest_framework import serializers
 
 from apps.contact.models import OPERATION_TYPES, SERVICE_TYPES
 from apps.core.api.fields import EmailField, InstantField, TextField, UploadsField
-from apps.core.api.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.core.api.serializers import InputSerializer, OutputSerializer
 from apps.core.rules import LIMITS, MESSAGES
-from apps.documents.serializers import DocumentRowSerializer
+from apps.documents.serializers import DocumentRowSerializer, FilesReceivedSerializer
 
 _INCOMPLETE = MESSAGES["contact"]["incomplete"]
 _MISSING = {"required": _INCOMPLETE, "null": _INCOMPLETE, "blank": _INCOMPLETE}
@@ -59,7 +59,7 @@ class ServiceRequestSerializer(OutputSerializer):
     created_at = InstantField(source="request.created_at")
 
 
-class ServiceRequestSubmittedSerializer(MessageSerializer):
+class ServiceRequestSubmittedSerializer(FilesReceivedSerializer):
     """The response to a service request."""
 
     service_request = ServiceRequestSerializer()

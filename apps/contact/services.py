@@ -20,7 +20,8 @@ from apps.core.files.uploads import CheckedFile, check_uploads
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
 from apps.documents.limits import check_limits, store_within_limits
-from apps.documents.models import UserDocument
+from apps.documents.models import Receipt, UserDocument
+from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import changes, outbox
 from apps.subscriptions import countdowns
@@ -194,6 +195,9 @@ def submit_service_request(
         now=now,
     )
     changes.raise_version(member, changes.DOCUMENTS, changes.SUBSCRIPTION)
+    is_reconnaissance = request.service_type == RECONNAISSANCE
+    cause = Receipt.Cause.RECONNAISSANCE if is_reconnaissance else Receipt.Cause.SERVICE_REQUEST
+    issue_receipt(documents, cause=cause, now=now)
     return SubmittedRequest(request, documents)
 
 

@@ -32,6 +32,7 @@ from apps.core.api.serializers import MessageSerializer, success_body
 from apps.core.api.throttling import AddressThrottle
 from apps.core.rate_limits import Limit
 from apps.core.rules import MESSAGES
+from apps.documents.serializers import describe_receipt
 from apps.documents.storage import StoredFile
 
 
@@ -87,4 +88,8 @@ class ServiceRequestView(IdempotentMixin, APIView):
 
 
 def _get_submitted_body(submitted: SubmittedRequest) -> dict[str, Any]:
-    return success_body("Your request has been received.", serviceRequest=ServiceRequestSerializer(submitted).data)
+    return success_body(
+        "Your request has been received.",
+        serviceRequest=ServiceRequestSerializer(submitted).data,
+        receipt=describe_receipt(submitted.files),
+    )

@@ -1,12 +1,13 @@
 """Who may open a document: its member, and staff, whose access is logged."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.audit import services as audit
+from apps.audit.models import AuditLogEntry
 from apps.core.errors import Forbidden, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import DOCUMENT_STATES
@@ -15,6 +16,9 @@ from apps.documents.models import DocumentView, UserDocument, get_shown_state
 from apps.notifications import changes
 
 Source = UserDocument.Source
+
+# Staff who look through the pages of a document have opened it once.
+OPENED_FOR = timedelta(hours=1)
 
 
 class NotViewable(Forbidden):
@@ -75,4 +79,25 @@ def get_document_for_support(
     _, is_first = DocumentView.objects.get_or_create(document=document, impersonation_id=impersonation_id)
     if is_first:
         log_opened_by_support(document, actor=actor, parent=f"the account of {member}", now=now)
+    return document
+
+
+@transaction.atomic(durable=True)
+def get_document_for_staff(*, document_id: UUID, actor: Actor, now: datetime) -> UserDocument:
+    """Return a document to staff who look at parts of it, and log that once an hour.
+
+    Raises ``NotFound`` and ``NotViewable``.
+    """
+    documents = UserDocument.objects.select_related("claim", "member__user")
+    document = documents.filter(pk=document_id).first()
+    if document is None:
+        raise NotFound
+    if not document.is_viewable:
+        raise NotViewable
+    opened = AuditLogEntry.objects.filter(
+        action=AuditAction.DOCUMENT_OPENED, target_id=document.pk, actor=actor.user, created_at__gt=now - OPENED_FOR
+    )
+    if not opened.exists():
+        parent = f"the claim {document.claim}" if document.claim else f"the account of {document.member}"
+        log_opened_by_support(document, actor=actor, parent=parent, now=now)
     return document

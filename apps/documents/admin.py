@@ -1,20 +1,33 @@
+from collections.abc import Callable
+from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template.defaultfilters import filesizeformat
+from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.core.api.requests import get_actor
+from apps.core.errors import DomainError
+from apps.core.files.downloads import send_image
 from apps.core.request_meta import Actor
 from apps.core.staff.actions import support_action
 from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.core.staff.sections import badge
 from apps.core.text import identity_key
 from apps.documents import services
+from apps.documents.access import get_document_for_staff
+from apps.documents.esx_contents import PICTURE_TYPE, get_picture, list_contents
 from apps.documents.models import UserDocument
+from apps.documents.pages import get_page
+from apps.documents.serializers import ContentsSerializer
 from apps.documents.support import SECTION, describe_state
+from apps.documents.views import page_response
 from apps.factors.requests import require_recent_proof
 
 
@@ -33,7 +46,10 @@ class ToDoFilter(admin.SimpleListFilter):
 
 @admin.register(UserDocument)
 class UserDocumentAdmin(ReadOnlyAdmin):
-    """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
+    """Shows the rows. Staff open a file from the claim or service request it belongs to, which logs the access.
+
+    So does looking at its pages.
+    """
 
     list_display = ["name", "owner", "file_type", "size", "source", "is_draft", "status", "uploaded_at"]
     list_filter = [
@@ -48,6 +64,38 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
+
+    def get_urls(self) -> list[URLPattern]:
+        views: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
+            "page": ("pages/<int:number>", _send_page),
+            "contents": ("contents", _list_contents),
+            "content": ("contents/<int:index>", _send_content),
+        }
+        # A URL of its own for each part of a file that staff look at without downloading it.
+        return [
+            path(
+                f"<uuid:document_id>/{route}",
+                self.admin_site.admin_view(partial(self.part_view, send)),
+                name=f"documents_userdocument_{name}",
+            )
+            for name, (route, send) in views.items()
+        ] + super().get_urls()
+
+    def part_view(
+        self, send: Callable[..., HttpResponseBase], request: HttpRequest, document_id: UUID, **part: int
+    ) -> HttpResponseBase:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        try:
+            return send(self._open(request, document_id), **part)
+        except DomainError as error:
+            return HttpResponse(error.message, status=error.status, content_type="text/plain")
+
+    def _open(self, request: HttpRequest, document_id: UUID) -> UserDocument:
+        is_of_claim = UserDocument.objects.filter(pk=document_id, claim__isnull=False).exists()
+        if is_of_claim and not request.user.has_perm("claims.view_claim"):
+            raise PermissionDenied
+        return get_document_for_staff(document_id=document_id, actor=get_actor(request), now=timezone.now())
 
     def get_action_details(self, row: UserDocument) -> list[tuple[str, Any]]:
         return [
@@ -125,3 +173,15 @@ class UserDocumentAdmin(ReadOnlyAdmin):
 
 def _matches_name(word: str) -> Q:
     return Q(search_name__contains=identity_key(word))
+
+
+def _send_page(document: UserDocument, *, number: int) -> HttpResponseBase:
+    return page_response(get_page(document, number, now=timezone.now()))
+
+
+def _list_contents(document: UserDocument) -> HttpResponseBase:
+    return JsonResponse(ContentsSerializer({"results": list_contents(document)}).data)
+
+
+def _send_content(document: UserDocument, *, index: int) -> HttpResponseBase:
+    return send_image(get_picture(document, index), mime_type=PICTURE_TYPE)

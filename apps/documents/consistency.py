@@ -5,6 +5,7 @@ from django.core.files.storage import Storage
 
 from apps.core.consistency import consistency_check
 from apps.documents.models import UserDocument
+from apps.documents.receipts import find_break
 
 
 @consistency_check(order=50)
@@ -21,3 +22,9 @@ def check_files(storage: Storage) -> Iterator[str]:
         for name in names:
             if name.rpartition("/")[2] not in stored:
                 yield f"The file {name} of a document is missing in the file store"
+
+
+@consistency_check(order=55)
+def check_receipts(storage: Storage) -> Iterator[str]:
+    if problem := find_break():
+        yield problem

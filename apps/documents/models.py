@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from django.db import models
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, Session
 from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet, StoredNameField
 from apps.core.rules import LIMITS
@@ -52,6 +52,10 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
     def held_back(self) -> Self:
         """Documents about which the virus scanner has objections, and support has not decided."""
         return self.not_deleted().filter(withdrawn_at__isnull=True, state__in=UserDocument.HELD_BACK_STATES)
+
+    def with_receipts(self) -> Self:
+        """Documents that are shown with their receipt, read in the same query."""
+        return self.select_related("receipt_file__receipt")
 
     def lost(self) -> Self:
         """Documents whose file the file store has lost."""
@@ -142,6 +146,8 @@ class UserDocument(NormalisedModel):
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
+    # Null until the first page has been drawn. 0: nothing of this file can be drawn.
+    page_count = models.PositiveIntegerField("pages", null=True, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = DocumentQuerySet.as_manager()
@@ -187,6 +193,19 @@ class UserDocument(NormalisedModel):
     def is_viewable(self) -> bool:
         return is_viewable(self)
 
+    @property
+    def receipt(self) -> "Receipt | None":
+        file: ReceiptFile | None = getattr(self, "receipt_file", None)
+        return None if file is None else file.receipt
+
+    @property
+    def receipt_id(self) -> uuid.UUID | None:
+        return None if self.receipt is None else self.receipt.pk
+
+    @property
+    def receipt_number(self) -> int | None:
+        return None if self.receipt is None else self.receipt.number
+
 
 class ThumbnailQueue(LeasedModel):
     """A member with documents whose thumbnails are not drawn yet. The lease lets one at a time be drawn."""
@@ -202,6 +221,43 @@ class ThumbnailQueue(LeasedModel):
     def delete_unless_changed(self) -> bool:
         """``False`` if another process has claimed the row, or an upload has changed ``due_at``."""
         return bool(self._held().filter(due_at=self.due_at).delete()[0])
+
+
+class PagePictureQuerySet(LeasedQuerySet["PagePicture"]):
+    def waiting(self) -> Self:
+        return self.filter(state=PagePicture.State.WAITING)
+
+
+class PagePicture(LeasedModel):
+    """A page of a document, drawn once somebody wants to see it."""
+
+    class State(models.TextChoices):
+        """``NONE``: this page cannot be drawn."""
+
+        WAITING = "waiting", "Waiting"
+        READY = "ready", "Ready"
+        NONE = "none", "None"
+
+    document = models.ForeignKey(UserDocument, on_delete=models.CASCADE, related_name="page_pictures")
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    due_at = models.DateTimeField()
+    timeouts = models.PositiveSmallIntegerField(default=0)
+    finished_at = models.DateTimeField(null=True)
+
+    objects = PagePictureQuerySet.as_manager()
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["due_at"], name="pages_to_draw", condition=models.Q(state="waiting")),
+            models.Index(fields=["finished_at"], name="pages_by_age"),
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["document", "number"], name="page_drawn_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"Page {self.number} of {self.document}"
 
 
 class PendingScan(LeasedModel):
@@ -232,6 +288,18 @@ class ScannerPause(models.Model):
         return f"since {self.since}"
 
 
+class ZipLink(models.Model):
+    """A zip of these documents, for one session."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="+")
+    document_ids = models.JSONField()
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"until {self.expires_at}"
+
+
 class DocumentView(models.Model):
     """A document that staff have opened during an impersonation. The audit log has one entry for each."""
 
@@ -245,3 +313,93 @@ class DocumentView(models.Model):
 
     def __str__(self) -> str:
         return f"{self.document} in {self.impersonation}"
+
+
+class ReceiptChain(models.Model):
+    """The only row is the end of the chain of receipts, and the lock for its next one."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    last_number = models.PositiveIntegerField(default=0)
+    last_hash = models.CharField(max_length=64, default="0" * 64)
+
+    def __str__(self) -> str:
+        return f"{format_receipt_number(self.last_number)} {self.last_hash}"
+
+
+def format_receipt_number(number: int) -> str:
+    """``R-000123``."""
+    return f"R-{number:06}"
+
+
+class Receipt(models.Model):
+    """Says which files one call has stored or released. Never changed; ``receipts.py`` computes ``hash``."""
+
+    class Cause(models.TextChoices):
+        CLAIM = "claim", "Claim"
+        CLAIM_DOCUMENTS = "claim_documents", "Further documents of a claim"
+        DOCUMENTS = "documents", "Documents"
+        REQUEST = "request", "Requested documents"
+        MESSAGE = "message", "Message"
+        ESTIMATE = "estimate", "Estimate"
+        RECONNAISSANCE = "reconnaissance", "RECONNAISSANCE"
+        SERVICE_REQUEST = "service_request", "Service request"
+        RESULT = "result", "Released by the network"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    number = models.PositiveIntegerField(unique=True, editable=False)
+    # No constraints: the hash contains the ids, so they outlive the rows.
+    member = models.ForeignKey(
+        Member, on_delete=models.DO_NOTHING, db_constraint=False, related_name="+", db_index=False, editable=False
+    )
+    claim_id = models.UUIDField(null=True, editable=False)
+    cause = models.CharField(max_length=20, choices=Cause.choices, editable=False)
+    # The hash contains it in whole seconds.
+    created_at = models.DateTimeField("time", editable=False)
+    previous_hash = models.CharField(max_length=64, editable=False)
+    hash = models.CharField(max_length=64, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["member", "-created_at", "-id"], name="receipts_of_member")
+        ]
+
+    def __str__(self) -> str:
+        return format_receipt_number(self.number)
+
+
+class ReceiptFile(models.Model):
+    """A file of a receipt, as it was sent. An erased one has neither a name nor the key of its hash."""
+
+    receipt = models.ForeignKey(Receipt, on_delete=models.PROTECT, related_name="files", db_index=False)
+    place = models.PositiveSmallIntegerField()
+    document = models.OneToOneField(UserDocument, null=True, on_delete=models.SET_NULL, related_name="receipt_file")
+    name = models.CharField(max_length=255, blank=True)
+    name_key = models.CharField(max_length=64, blank=True)
+    name_hash = models.CharField(max_length=64)
+    size = models.PositiveBigIntegerField("size in bytes")
+    sha256 = models.CharField("SHA-256", max_length=64)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["receipt", "place"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["receipt", "place"], name="receipt_file_has_one_place")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class KnownFile(models.Model):
+    """The first time that the network received or handed out a file with these bytes. Kept without any owner."""
+
+    class Role(models.TextChoices):
+        RECEIVED = "received", "Received by the network"
+        RELEASED = "released", "Released by the network"
+        PACKET = "packet", "Packet made by the network"
+
+    sha256 = models.CharField("SHA-256", max_length=64, primary_key=True)
+    role = models.CharField(max_length=10, choices=Role.choices)
+    since = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.sha256

@@ -8,6 +8,7 @@ from django.core.files.storage import default_storage
 from apps.core import jobs
 from apps.core.models import BackupRun
 from apps.documents.models import UserDocument
+from apps.documents.pages import FOLDER as PAGE_FOLDER
 from apps.documents.storage import FOLDER
 from apps.documents.thumbnails import FOLDER as THUMBNAIL_FOLDER
 
@@ -22,13 +23,14 @@ MIN_AGE = timedelta(hours=24)
     after=["erase_expired_documents"],
 )
 def delete_orphaned_files(*, now: datetime) -> int:
-    """Delete files and thumbnails that have no document and are older than a day. Returns how many were deleted.
+    """Delete files, thumbnails and drawn pages that have no document and are older than a day. Returns how many.
 
     A run in the worker looks into as many folders as fit into its turn, so it is often due. Their order is random, so
     that each of them comes up without a stored position. It also takes care of files that could not be deleted with
     their row.
     """
-    paths = [f"{folder}/{subfolder}" for folder in (FOLDER, THUMBNAIL_FOLDER) for subfolder in _listdir(folder)[0]]
+    folders = (FOLDER, THUMBNAIL_FOLDER, PAGE_FOLDER)
+    paths = [f"{folder}/{subfolder}" for folder in folders for subfolder in _listdir(folder)[0]]
     random.shuffle(paths)
     deleted = 0
     for path in paths:
@@ -46,8 +48,8 @@ def _listdir(path: str) -> tuple[list[str], list[str]]:
 
 
 def _delete_without_row(names: list[str], now: datetime) -> int:
-    # A thumbnail has the random name of its document, in another folder.
-    document_names = {name: f"{FOLDER}/{name.partition('/')[2]}" for name in names}
+    # A thumbnail has the random name of its document, in another folder. A page has its number behind that name.
+    document_names = {name: f"{FOLDER}/{name.partition('/')[2].partition('.')[0]}" for name in names}
     rows = UserDocument.objects.filter(filename__in=document_names.values())
     names_with_row = set(rows.values_list("filename", flat=True))
     if BackupRun.objects.is_backup_running():

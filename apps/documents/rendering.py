@@ -1,10 +1,17 @@
-"""Runs ``thumbnail_renderer.py`` in a subprocess, so that a hostile file cannot harm the worker."""
+"""Runs the renderers in a subprocess, so that a hostile file cannot harm the worker."""
 
 from typing import IO, Literal
 
 from apps.core.files import sandbox
 
 Kind = Literal["image", "page"]
+
+KINDS: dict[str, Kind] = {
+    "image/jpeg": "image",
+    "image/png": "image",
+    "image/gif": "image",
+    "application/pdf": "page",
+}
 
 MAX_RENDER_SECONDS: float = 20
 
@@ -13,6 +20,11 @@ CPU_SECONDS = 3
 MEMORY_BYTES = 512 * 1024 * 1024
 
 OUTPUT_BYTES = 256 * 1024
+
+# A page is drawn in full size.
+PAGE_CPU_SECONDS = 10
+
+PAGE_OUTPUT_BYTES = 16 * 1024 * 1024
 
 
 def render(file: IO[bytes], kind: Kind) -> bytes:
@@ -25,3 +37,18 @@ def render(file: IO[bytes], kind: Kind) -> bytes:
         return sandbox.run("apps.documents.thumbnail_renderer", [kind], file, limits)
     except sandbox.Crashed:
         return b""
+
+
+def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:
+    """Return how many pages the file has, and a JPEG of this one, counted from 1.
+
+    Without pages, or with an empty picture, this page cannot be drawn. Raises ``sandbox.TimedOut`` and
+    ``sandbox.ProgramFailed``.
+    """
+    limits = sandbox.Limits(MAX_RENDER_SECONDS, PAGE_CPU_SECONDS, MEMORY_BYTES, PAGE_OUTPUT_BYTES)
+    try:
+        output = sandbox.run("apps.documents.page_renderer", [kind, str(number)], file, limits)
+    except sandbox.Crashed:
+        return 0, b""
+    count, _, picture = output.partition(b"\n")
+    return int(count), picture

@@ -1,5 +1,6 @@
 """A member's documents as plain rows, in a fixed number of queries."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
@@ -22,8 +23,9 @@ class DocumentRow(NamedTuple):
     mime_type: str
     file_type: str
     claim_id: UUID | None
+    claim_reference: str | None
     claim_address: str | None
-    is_in_use: bool
+    can_delete: bool
     state: str
     sha256: str
     scanned_at: datetime | None
@@ -31,6 +33,8 @@ class DocumentRow(NamedTuple):
     uploaded_at: datetime
     withdrawn_at: datetime | None
     deleted_at: datetime | None
+    receipt_id: UUID | None
+    receipt_number: int | None
 
 
 @cache
@@ -40,8 +44,15 @@ def get_document_rows() -> Any:
     ``Any``, because the type of ``values_list`` lacks the methods of our querysets.
     """
     documents = UserDocument.objects.annotate(
+        claim_reference=F("claim__reference"),
         claim_address=F("claim__property_address"),
-        is_in_use=Case(*(When(condition(), then=True) for condition in in_use_condition), default=False),
+        can_delete=Case(
+            When(deleted_at__isnull=False, then=False),
+            *(When(condition(), then=False) for condition in in_use_condition),
+            default=True,
+        ),
+        receipt_id=F("receipt_file__receipt_id"),
+        receipt_number=F("receipt_file__receipt__number"),
     )
     return documents.values_list(*DocumentRow._fields, named=True)
 
@@ -50,6 +61,7 @@ def documents_page(
     member: Member,
     *,
     file_type: str = "",
+    claim_id: UUID | None = None,
     search: str = "",
     trash_at: datetime | None = None,
     cursor: str = "",
@@ -65,6 +77,18 @@ def documents_page(
         documents = get_document_rows().owned_by(member).in_trash(now=trash_at)
     if file_type:
         documents = documents.of_type(file_type)
+    if claim_id:
+        documents = documents.filter(claim_id=claim_id)
     if search:
         documents = documents.matching(search)
     return newest_first(documents, cursor=cursor, size=limit, by="uploaded_at")
+
+
+MAX_KNOWN = 1000
+
+
+def known_documents(member: Member, hashes: Sequence[str]) -> list[UserDocument]:
+    """The member's documents with one of these SHA-256 hashes, newest first, at most 1,000."""
+    documents = UserDocument.objects.visible_to(member).filter(sha256__in=hashes)
+    columns = ("sha256", "original_filename", "claim")
+    return list(documents.only(*columns).order_by("-uploaded_at", "-id")[:MAX_KNOWN])

@@ -1,17 +1,27 @@
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.api.fields import InstantField, RequiredUploadsField
+from apps.core.api.fields import IdField, InstantField, RequiredUploadsField
 from apps.core.api.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.rules import LIMITS
-from apps.documents.models import UserDocument, get_shown_state, is_viewable
+from apps.documents.models import (
+    KnownFile,
+    Receipt,
+    UserDocument,
+    format_receipt_number,
+    get_shown_state,
+    is_viewable,
+)
 
 
 class DocumentFilterSerializer(InputSerializer):
     """The filters of the list of documents."""
 
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False, allow_blank=True)
+    # An empty value is the same as no filter.
+    claim_id = IdField(required=False, allow_null=True)
     search = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["page"]["searchMaxLength"])
 
 
@@ -20,6 +30,10 @@ class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
 
     trash = serializers.BooleanField(required=False)
 
+
+_NOT_A_HASH = dict.fromkeys(
+    ("required", "null", "blank", "invalid"), "Enter the SHA-256 of the file: 64 hexadecimal digits"
+)
 
 SHOWN_STATES = [*UserDocument.State.choices, (UserDocument.WITHDRAWN, "Withdrawn")]
 
@@ -39,6 +53,28 @@ class _IsViewableField(serializers.BooleanField):
         return is_viewable(value)
 
 
+class ReceiptNumberField(serializers.CharField):
+    def to_representation(self, value: int) -> str:
+        return format_receipt_number(value)
+
+
+class ReceiptReferenceSerializer(OutputSerializer):
+    """The receipt of a stored file."""
+
+    id = serializers.UUIDField(source="receipt_id")
+    number = ReceiptNumberField(source="receipt_number")
+
+    def to_representation(self, instance: Any) -> Any:
+        return None if instance.receipt_id is None else super().to_representation(instance)
+
+
+def describe_receipt(documents: Iterable[UserDocument]) -> dict[str, Any] | None:
+    """The newest receipt of these documents, which is that of the call that has just stored some of them."""
+    with_receipt = [document for document in documents if document.receipt_number is not None]
+    newest = max(with_receipt, key=lambda document: document.receipt_number or 0, default=None)
+    return newest and ReceiptReferenceSerializer(newest).data
+
+
 class DocumentRowSerializer(OutputSerializer):
     """A document."""
 
@@ -55,13 +91,15 @@ class DocumentRowSerializer(OutputSerializer):
     thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
     uploaded_at = InstantField()
     deleted_at = InstantField(allow_null=True)
+    receipt = ReceiptReferenceSerializer(source="*", allow_null=True)
 
 
 class LibraryDocumentSerializer(DocumentRowSerializer):
-    """A document in the library, with what it belongs to. One that is in use cannot be deleted."""
+    """A document in the library, with what it belongs to, and whether it can be deleted."""
 
+    claim_reference = serializers.CharField(allow_null=True)
     claim_address = serializers.CharField(allow_null=True)
-    is_in_use = serializers.BooleanField()
+    can_delete = serializers.BooleanField()
 
 
 class DocumentsPageSerializer(OutputSerializer):
@@ -77,10 +115,70 @@ class DocumentChangedSerializer(MessageSerializer):
     document = DocumentRowSerializer()
 
 
-class DocumentsUploadedSerializer(MessageSerializer):
+class FilesReceivedSerializer(MessageSerializer):
+    """The response to a call that can store files. Without files there is no receipt."""
+
+    receipt = ReceiptReferenceSerializer(allow_null=True)
+
+
+class DocumentsUploadedSerializer(FilesReceivedSerializer):
     """The response to an upload."""
 
     documents = DocumentRowSerializer(many=True)
+
+
+class _DocumentIdField(serializers.UUIDField):
+    def to_representation(self, value: Any) -> Any:
+        is_gone = value.document is None or value.document.deleted_at is not None
+        return None if is_gone else super().to_representation(value.document_id)
+
+
+class _ErasedNameField(serializers.CharField):
+    def to_representation(self, value: Any) -> Any:
+        return value or None
+
+
+class ReceiptFileSerializer(OutputSerializer):
+    """A file as it was sent. `name` is null once it was erased, `documentId` once the document is gone."""
+
+    name = _ErasedNameField(allow_null=True)
+    size = serializers.IntegerField()
+    sha256 = serializers.CharField()
+    document_id = _DocumentIdField(source="*", allow_null=True)
+
+
+class ReceiptSerializer(OutputSerializer):
+    """A receipt."""
+
+    id = serializers.UUIDField()
+    number = ReceiptNumberField()
+    cause = serializers.ChoiceField(choices=Receipt.Cause.choices)
+    claim_id = serializers.UUIDField(allow_null=True)
+    files = ReceiptFileSerializer(many=True)
+    created_at = InstantField()
+    hash = serializers.CharField()
+    previous_hash = serializers.CharField()
+
+
+class ReceiptsPageSerializer(OutputSerializer):
+    """A page of receipts."""
+
+    results = ReceiptSerializer(many=True, source="rows")
+    next = serializers.CharField(allow_null=True)
+
+
+class VerifySerializer(InputSerializer):
+    """The hash of a file, which stays with the person who asks."""
+
+    sha256 = serializers.RegexField(r"\A[0-9a-fA-F]{64}\Z", error_messages=_NOT_A_HASH)
+
+
+class VerifiedSerializer(OutputSerializer):
+    """What the network says about the file, and nothing else."""
+
+    known = serializers.BooleanField()
+    received_at = InstantField(allow_null=True)
+    role = serializers.ChoiceField(choices=KnownFile.Role.choices, allow_null=True)
 
 
 class DocumentUploadSerializer(InputSerializer):
@@ -94,3 +192,58 @@ class DocumentUploadSerializer(InputSerializer):
     )
     check_duplicates = serializers.BooleanField(default=False)
     files = RequiredUploadsField()
+
+
+MAX_BATCH = 200
+
+
+class KnownQuerySerializer(InputSerializer):
+    """Hashes of files that the member is about to send."""
+
+    sha256 = serializers.ListField(
+        child=serializers.RegexField("^[0-9a-f]{64}$"), min_length=1, max_length=MAX_BATCH, allow_empty=False
+    )
+
+
+class KnownDocumentSerializer(OutputSerializer):
+    """A document with one of the hashes."""
+
+    sha256 = serializers.CharField()
+    document_id = serializers.UUIDField(source="pk")
+    original_filename = serializers.CharField()
+    claim_id = serializers.UUIDField(allow_null=True)
+
+
+class KnownDocumentsSerializer(OutputSerializer):
+    """The member's documents with these hashes, newest first."""
+
+    known = KnownDocumentSerializer(many=True)
+
+
+class ContentsEntrySerializer(OutputSerializer):
+    """A part of an ``.esx`` file. ``modified_at`` is a local time without a time zone."""
+
+    index = serializers.IntegerField()
+    name = serializers.CharField()
+    size = serializers.IntegerField()
+    modified_at = serializers.DateTimeField(allow_null=True, format="%Y-%m-%dT%H:%M:%S", default_timezone=None)
+    is_picture = serializers.BooleanField()
+
+
+class ContentsSerializer(OutputSerializer):
+    """The parts of an ``.esx`` file."""
+
+    results = ContentsEntrySerializer(many=True)
+
+
+class ZipRequestSerializer(InputSerializer):
+    """The documents of a zip."""
+
+    document_ids = serializers.ListField(child=IdField(), min_length=1, max_length=MAX_BATCH, allow_empty=False)
+
+
+class ZipLinkSerializer(MessageSerializer):
+    """Where to download the zip. ``link`` is a path."""
+
+    link = serializers.CharField()
+    expires_at = InstantField()

@@ -18,7 +18,8 @@ from apps.core.rules import MESSAGES
 from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
 from apps.documents.limits import check_limits
-from apps.documents.models import PendingScan, UserDocument
+from apps.documents.models import PendingScan, Receipt, UserDocument
+from apps.documents.receipts import issue_receipt
 from apps.documents.scans import get_first_state, queue_scans
 from apps.documents.storage import StoredFile, create_documents
 from apps.documents.thumbnails import queue_thumbnails
@@ -62,6 +63,7 @@ def upload_documents(
         now=now,
     )
     changes.raise_version(member, changes.DOCUMENTS)
+    issue_receipt(documents, cause=Receipt.Cause.DOCUMENTS, now=now)
     return documents
 
 

@@ -16,7 +16,7 @@ QUALITY = 82
 # Scans and photographs of up to 8 MB have far fewer pixels. For a JPEG, the size after ``draft`` counts.
 MAX_PIXELS = 40_000_000
 
-_FORMATS = ["JPEG", "PNG", "GIF"]
+FORMATS = ["JPEG", "PNG", "GIF"]
 
 _BACKGROUND = "white"
 
@@ -27,12 +27,12 @@ class TooManyPixels(Exception):
 
 def render_image(file: BinaryIO) -> Image.Image:
     """Return the first frame of an image in thumbnail size, turned as its EXIF orientation says."""
-    with Image.open(file, formats=_FORMATS) as image:
+    with Image.open(file, formats=FORMATS) as image:
         # Lets the JPEG decoder scale the image down while it reads it.
         image.draft(None, (2 * MAX_SIDE, 2 * MAX_SIDE))
         if image.width * image.height > MAX_PIXELS:
             raise TooManyPixels
-        small = _convert_mode(image)
+        small = convert_mode(image)
         small.thumbnail((MAX_SIDE, MAX_SIDE), reducing_gap=2.0)
         with suppress(Exception):  # Pillow cannot rewrite some broken metadata
             small = ImageOps.exif_transpose(small)
@@ -49,16 +49,17 @@ def render_page(file: BinaryIO) -> Image.Image:
     return image
 
 
-def encode_jpeg(image: Image.Image) -> bytes:
+def encode_jpeg(image: Image.Image, quality: int = QUALITY) -> bytes:
     """Return the image on a plain background, without the metadata of the file."""
     canvas = Image.new("RGB", image.size, _BACKGROUND)
     canvas.paste(image, mask=image if image.mode == "RGBA" else None)
     output = io.BytesIO()
-    canvas.save(output, "JPEG", quality=QUALITY, optimize=True)
+    canvas.save(output, "JPEG", quality=quality, optimize=True)
     return output.getvalue()
 
 
-def _convert_mode(image: Image.Image) -> Image.Image:
+def convert_mode(image: Image.Image) -> Image.Image:
+    """Load the image and convert it to a mode that can be scaled and stored as a JPEG."""
     if image.mode.startswith("I"):  # 16 bits of grey, reduced to 8
         return image.point(lambda value: value * (1 / 256)).convert("L")
     mode = "RGBA" if image.has_transparency_data else "RGB"

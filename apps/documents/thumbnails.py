@@ -20,7 +20,7 @@ from apps.core.jobs.leases import has_come
 from apps.documents.access import get_viewable_document
 from apps.documents.lost_files import open_document
 from apps.documents.models import ThumbnailQueue, UserDocument
-from apps.documents.rendering import Kind, render
+from apps.documents.rendering import KINDS, render
 
 logger = logging.getLogger(__name__)
 
@@ -35,13 +35,6 @@ MAX_TIMEOUTS = 2
 LEASE = timedelta(minutes=2)
 # After this time, a member's thumbnails are tried again if the file store or the renderer did not work.
 RETRY_AFTER = timedelta(minutes=1)
-
-_KINDS: dict[str, Kind] = {
-    "image/jpeg": "image",
-    "image/png": "image",
-    "image/gif": "image",
-    "application/pdf": "page",
-}
 
 
 def get_thumbnail(*, member: Member, document_id: UUID, now: datetime, may_queue: bool = True) -> bytes | None:
@@ -78,7 +71,7 @@ def read_thumbnail(document: UserDocument, *, now: datetime, may_queue: bool = T
 
 def get_first_status(mime_type: str) -> Thumbnail:
     """The status of the thumbnail of a new document."""
-    return Thumbnail.WAITING if mime_type in _KINDS else Thumbnail.NONE
+    return Thumbnail.WAITING if mime_type in KINDS else Thumbnail.NONE
 
 
 def queue_thumbnails(documents: Iterable[UserDocument], *, now: datetime) -> None:
@@ -152,7 +145,7 @@ def _draw(document: UserDocument) -> None:
 
 def _render(document: UserDocument) -> bytes:
     with open_document(document) as file:
-        return render(file, _KINDS[document.mime_type])
+        return render(file, KINDS[document.mime_type])
 
 
 def _store(document: UserDocument, content: bytes) -> None:

@@ -23,6 +23,7 @@ from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import UserDocument
+from apps.documents.pages import delete_pictures
 from apps.documents.thumbnails import get_stored_name, queue_thumbnails
 
 logger = logging.getLogger(__name__)
@@ -99,6 +100,7 @@ def _erase(document_id: UUID, now: datetime) -> bool:
         document = expired.select_for_update(of=("self",)).first()
         if document is None:
             return False
+        pages = list(document.page_pictures.values_list("number", flat=True))
         document.delete()
     # The row is gone first: a file without a row is deleted with the orphaned files, if this process dies here, or if a
     # backup is being taken that may name the file.
@@ -108,6 +110,7 @@ def _erase(document_id: UUID, now: datetime) -> bool:
     try:
         default_storage.delete(document.filename)
         default_storage.delete(get_stored_name(document))
+        delete_pictures(document, pages)
     except Exception:  # file stores raise errors of many types
         logger.warning("The file of an erased document waits for housekeeping", exc_info=True)
     return True

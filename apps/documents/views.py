@@ -1,6 +1,7 @@
 """Endpoints for documents that do not depend on claims."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -16,24 +17,38 @@ from rest_framework.views import APIView
 from apps.core.api.idempotency import IdempotentMixin
 from apps.core.api.impersonation import get_impersonation, get_impersonator
 from apps.core.api.openapi import IDEMPOTENCY_KEY
-from apps.core.api.permissions import current_member
+from apps.core.api.permissions import Anyone, current_member
 from apps.core.api.requests import get_request_meta
-from apps.core.api.serializers import success_body
-from apps.core.files.downloads import send_file, send_image
+from apps.core.api.serializers import ListQuerySerializer, success_body
+from apps.core.api.throttling import AddressThrottle, MemberThrottle
+from apps.core.files.downloads import send_file, send_image, send_made_file, send_stream
 from apps.core.files.uploads import check_uploads
 from apps.core.formatting import pluralize
-from apps.documents import selectors, trash
+from apps.core.rate_limits import Limit
+from apps.documents import receipts, selectors, trash, zips
 from apps.documents.access import get_document_for_support, get_viewable_document
+from apps.documents.esx_contents import PICTURE_TYPE, get_picture, list_contents
 from apps.documents.limits import store_within_limits
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
+from apps.documents.pages import Page, get_page
+from apps.documents.receipt_pdf import draw_receipt
 from apps.documents.serializers import (
+    ContentsSerializer,
     DocumentChangedSerializer,
     DocumentRowSerializer,
     DocumentsPageSerializer,
     DocumentsQuerySerializer,
     DocumentsUploadedSerializer,
     DocumentUploadSerializer,
+    KnownDocumentsSerializer,
+    KnownQuerySerializer,
+    ReceiptsPageSerializer,
+    VerifiedSerializer,
+    VerifySerializer,
+    ZipLinkSerializer,
+    ZipRequestSerializer,
+    describe_receipt,
 )
 from apps.documents.services import upload_documents
 from apps.documents.storage import StoredFile
@@ -83,7 +98,9 @@ class DocumentsView(IdempotentMixin, APIView):
 def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:
     """Build the response body of a successful upload."""
     return success_body(
-        f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer(documents, many=True).data
+        f"{pluralize(len(documents), 'document')} uploaded",
+        documents=DocumentRowSerializer(documents, many=True).data,
+        receipt=describe_receipt(documents),
     )
 
 
@@ -129,23 +146,27 @@ _DOWNLOAD_SCHEMA: dict[str, Any] = {
 }
 
 
+def _open(request: Request, document_id: UUID) -> UserDocument:
+    """The document, if the caller may open it. Logs it if the caller is staff. As ``get_viewable_document``."""
+    impersonation = get_impersonation(request)
+    if impersonation is None:
+        return get_viewable_document(member=current_member(request), document_id=document_id)
+    return get_document_for_support(
+        member=impersonation.member,
+        impersonation_id=impersonation.pk,
+        document_id=document_id,
+        actor=get_impersonator(impersonation, request),
+        now=timezone.now(),
+    )
+
+
 class DocumentDownloadView(APIView):
     """The bytes of one document."""
 
     @extend_schema(**_DOWNLOAD_SCHEMA)
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
-        impersonation = get_impersonation(request)
-        if impersonation is None:
-            document = get_viewable_document(member=current_member(request), document_id=document_id)
-        else:
-            document = get_document_for_support(
-                member=impersonation.member,
-                impersonation_id=impersonation.pk,
-                document_id=document_id,
-                actor=get_impersonator(impersonation, request),
-                now=timezone.now(),
-            )
+        document = _open(request, document_id)
         return send_file(
             request,
             file=open_document(document),
@@ -184,3 +205,145 @@ class DocumentThumbnailView(APIView):
         if thumbnail is None:
             return HttpResponse(status=204)
         return send_image(thumbnail, mime_type=MIME_TYPE)
+
+
+def page_response(page: Page | None) -> HttpResponseBase:
+    """The picture of a page with the number of all pages, or 202 while it is being drawn."""
+    if page is None:
+        return HttpResponse(status=202, headers={"Retry-After": "1", "Cache-Control": "no-store"})
+    response = send_image(page.content, mime_type=MIME_TYPE)
+    response["X-Page-Count"] = str(page.count)
+    return response
+
+
+class DocumentPageView(APIView):
+    """One page of a document as a large picture."""
+
+    @extend_schema(
+        responses={
+            (200, MIME_TYPE): OpenApiTypes.BINARY,
+            202: OpenApiResponse(description="It is being drawn: try again after `Retry-After` seconds"),
+        }
+    )
+    def get(self, request: Request, document_id: UUID, number: int) -> HttpResponseBase:
+        """Send the page of a PDF at 144 dots an inch, or an image, upright. 404 if there is nothing to draw."""
+        return page_response(get_page(_open(request, document_id), number, now=timezone.now()))
+
+
+class DocumentContentsView(APIView):
+    """The parts of an ``.esx`` file."""
+
+    @extend_schema(responses=ContentsSerializer)
+    def get(self, request: Request, document_id: UUID) -> Response:
+        """List them, at most 1,000. 404 for other files."""
+        entries = list_contents(_open(request, document_id))
+        return Response(ContentsSerializer({"results": entries}).data)
+
+
+class DocumentContentView(APIView):
+    """A photograph in an ``.esx`` file."""
+
+    @extend_schema(operation_id="user_documents_content_retrieve", responses={(200, PICTURE_TYPE): OpenApiTypes.BINARY})
+    def get(self, request: Request, document_id: UUID, index: int) -> HttpResponseBase:
+        """Send an embedded JPEG. 404 for anything else."""
+        return send_image(get_picture(_open(request, document_id), index), mime_type=PICTURE_TYPE)
+
+
+class KnownDocumentsView(APIView):
+    """Which files the member has already."""
+
+    @extend_schema(request=KnownQuerySerializer, responses=KnownDocumentsSerializer)
+    def post(self, request: Request) -> Response:
+        """Find documents by their content. Those in the trash do not count."""
+        form = KnownQuerySerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        known = selectors.known_documents(current_member(request), form.validated_data["sha256"])
+        return Response(KnownDocumentsSerializer({"known": known}).data)
+
+
+class ZipThrottle(MemberThrottle):
+    limit = Limit("document zips", 6, timedelta(minutes=1))
+
+
+class ZipView(APIView):
+    """A zip of several documents."""
+
+    throttle_classes = [ZipThrottle]
+
+    @extend_schema(request=ZipRequestSerializer, responses={201: ZipLinkSerializer})
+    def post(self, request: Request) -> Response:
+        """Make a link that sends the zip to this session, for ten minutes."""
+        form = ZipRequestSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        link = zips.create_link(
+            member=current_member(request),
+            session_key=request.session.session_key or "",
+            **form.validated_data,
+            now=timezone.now(),
+        )
+        message = f"The zip of {pluralize(len(link.document_ids), 'document')} is ready"
+        path = f"{request.path}/{link.pk}"
+        body = {"success": True, "message": message, "link": path, "expires_at": link.expires_at}
+        return Response(ZipLinkSerializer(body).data, status=201)
+
+
+class ZipDownloadView(APIView):
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, link_id: UUID) -> HttpResponseBase:
+        """Send the zip, made while it is sent. 404 for an expired link and in another session."""
+        chunks = zips.build_zip(
+            member=current_member(request),
+            session_key=request.session.session_key or "",
+            link_id=link_id,
+            now=timezone.now(),
+        )
+        return send_stream(request, chunks=chunks, filename="documents.zip", mime_type="application/zip")
+
+
+class ReceiptsView(APIView):
+    @extend_schema(parameters=[ListQuerySerializer], responses=ReceiptsPageSerializer)
+    def get(self, request: Request) -> Response:
+        """Return one page of the member's receipts, newest first."""
+        query = ListQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        page = receipts.receipts_page(current_member(request), **query.validated_data)
+        return Response(ReceiptsPageSerializer(page).data)
+
+
+class ReceiptJsonView(APIView):
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.BINARY})
+    def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
+        """Send the canonical JSON. Its SHA-256 is the receipt's `hash`."""
+        receipt = receipts.get_receipt(current_member(request), receipt_id)
+        content = receipts.write_canonical_json(receipt, receipt.files.all())
+        return send_made_file(content, filename=f"{receipt}.json", mime_type="application/json")
+
+
+class ReceiptPdfView(APIView):
+    @extend_schema(responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
+        """Send the receipt as one page."""
+        receipt = receipts.get_receipt(current_member(request), receipt_id)
+        return send_made_file(draw_receipt(receipt), filename=f"{receipt}.pdf", mime_type="application/pdf")
+
+
+class VerifyThrottle(AddressThrottle):
+    limits = [Limit("verify", 10, timedelta(minutes=1))]
+
+
+class VerifyView(APIView):
+    permission_classes = [Anyone]
+    throttle_classes = [VerifyThrottle]
+
+    @extend_schema(request=VerifySerializer, responses=VerifiedSerializer)
+    def post(self, request: Request) -> Response:
+        """Say whether the network has received or released exactly this file, and when first."""
+        serializer = VerifySerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        file = receipts.find_known(serializer.validated_data["sha256"].lower())
+        found = {
+            "known": file is not None,
+            "received_at": file and file.since,
+            "role": file and file.role,
+        }
+        return Response(VerifiedSerializer(found).data)

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from apps.core.jobs import schedule
 from apps.core.models import BackupRun
-from apps.documents import clamd, scans, thumbnails
+from apps.documents import clamd, pages, scans, thumbnails
 from apps.factors import key_rotation
 from apps.factors.models import SecondFactor
 from apps.notifications import outbox
@@ -204,13 +204,14 @@ def check_worker() -> Iterator[Finding]:
         yield Finding("No worker runs.", "Start: manage.py worker")
 
 
-@fault("The worker runs, but mail, scans or thumbnails wait.", needs_database=True)
+@fault("The worker runs, but mail, scans, thumbnails or pages wait.", needs_database=True)
 def check_queues() -> Iterator[Finding]:
     now = timezone.now()
     waiting = {
         "Emails": outbox.is_overdue(now=now) or outbox.is_paused(),
         "Virus scans": scans.is_overdue(now=now) or scans.is_paused(),
         "Thumbnails": thumbnails.is_overdue(now=now),
+        "Pages of documents": pages.is_overdue(now=now),
     }
     for name, is_waiting in waiting.items():
         if is_waiting:

@@ -20,7 +20,15 @@ from apps.core.models import BackupRun, ScheduledStep
 from apps.core.staff.actions import list_url, member_url, row_url
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Link, QueueCount, Row, Section, State, queue_count
-from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
+from apps.documents.models import (
+    PagePicture,
+    PendingScan,
+    ScannerPause,
+    ThumbnailQueue,
+    UserDocument,
+    format_receipt_number,
+)
+from apps.documents.receipts import get_chain
 from apps.documents.thumbnails import MAX_TIMEOUTS
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.support import failed_mails, get_mail_state
@@ -138,6 +146,35 @@ def _thumbnails(request: HttpRequest, now: datetime) -> Section:
     )
 
 
+def _pages(request: HttpRequest, now: datetime) -> Section:
+    waiting = PagePicture.objects.waiting().select_related("document__member__user").order_by("due_at", "pk")
+    first = list(waiting[:MAX_ROWS])
+    return Section(
+        key="pages",
+        title="Pages of documents",
+        facts=[
+            ("Being drawn", waiting.leased(now=now).count()),
+            ("Waiting", _count(waiting.count(), "watch")),
+            ("Cannot be drawn", PagePicture.objects.filter(state=PagePicture.State.NONE).count()),
+        ],
+        columns=["Document", "Page", "Member", "Status", "Due"],
+        rows=[
+            Row(
+                [
+                    page.document.original_filename,
+                    page.number,
+                    str(page.document.member),
+                    State("Drawing", "live") if page.is_leased(now=now) else State("Waiting", "watch"),
+                    page.due_at,
+                ],
+                url=row_url(page.document),
+            )
+            for page in first
+        ],
+        empty="Every page that somebody wanted to see has been drawn.",
+    )
+
+
 def _scans(request: HttpRequest, now: datetime) -> Section:
     scans = PendingScan.objects.select_related("document").order_by("due_at", "pk")
     oldest = scans.order_by("document__uploaded_at").first()
@@ -193,6 +230,18 @@ def _lost_files(request: HttpRequest, now: datetime) -> Section:
             for document in documents[:MAX_ROWS]
         ],
         empty="No file was found missing.",
+    )
+
+
+def _receipts(request: HttpRequest, now: datetime) -> Section:
+    chain = get_chain()
+    return Section(
+        key="receipts",
+        title="Receipts",
+        facts=[
+            ("Last number", format_receipt_number(chain.last_number) if chain.last_number else "None yet"),
+            ("Last hash", chain.last_hash),
+        ],
     )
 
 
@@ -262,8 +311,10 @@ def _get_run_state(run: BackupRun, now: datetime) -> State:
 _SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
     ("notifications.view_outgoingmail", _mail),
     ("documents.view_userdocument", _thumbnails),
+    ("documents.view_userdocument", _pages),
     ("documents.view_userdocument", _scans),
     ("documents.view_userdocument", _lost_files),
+    (PERMISSION, _receipts),
     (PERMISSION, _backups),
     (PERMISSION, _schedule),
 ]

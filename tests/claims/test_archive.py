@@ -3,14 +3,20 @@
 import hashlib
 import io
 import json
+import re
 import zipfile
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from unittest.mock import Mock
 
 import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
+from django.utils import timezone
 
-from apps.claims.exchange.archive import get_free_path
+from apps.claims.exchange.archive import build_archive, get_free_path
+from apps.claims.models import Claim
 from apps.documents.models import UserDocument
+from apps.notifications.models import NotificationPreferences
 from tests.claims.claim_work import complete, draft, release, write
 from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.files import PDF, upload
@@ -48,6 +54,7 @@ def test_archive_holds_everything_and_a_manifest(member_caller, claim):
         "messages/conversation.txt",
         "results/audited_estimate-v1/estimate.pdf",
         "results/audited_estimate-v2/estimate.pdf",
+        "cover.html",
         "manifest.json",
     }
     conversation = archive.read("messages/conversation.txt").decode()
@@ -59,9 +66,47 @@ def test_archive_holds_everything_and_a_manifest(member_caller, claim):
     for entry in manifest["files"]:
         content = archive.read(entry["path"])
         assert (entry["size"], entry["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
-    assert sorted(entry["version"] or 0 for entry in manifest["files"]) == [0, 0, 0, 0, 0, 1, 2]
+    assert sorted(entry["version"] or 0 for entry in manifest["files"]) == [0, 0, 0, 0, 0, 0, 1, 2]
     assert response["Content-Disposition"] == 'attachment; filename="C-000001.zip"'
     assert response["Cache-Control"] == "private, no-store"
+
+
+def test_cover_sheet_is_readable_without_the_product_and_always_the_same(member, member_caller, claim):
+    NotificationPreferences.objects.create(member=member, time_zone="America/Denver")
+    claim.created_at = datetime(2026, 7, 1, 5, 30, tzinfo=UTC)
+    claim.homeowner = "<script>alert(1)</script>"
+    claim.original_claim_amount, claim.final_claim_amount = Decimal(20000), Decimal("31500.5")
+    claim.save()
+    member_caller.upload(f"{CLAIMS}/{claim.pk}/documents", {"files": upload("the roof.pdf", PDF)})
+    write(claim, "Please sign")
+    complete(claim)
+    release(claim)
+
+    covers = []
+    for days in range(2):
+        archive = b"".join(build_archive(Claim.objects.get(), now=timezone.now() + timedelta(days=days)))
+        covers.append(zipfile.ZipFile(io.BytesIO(archive)).read("cover.html").decode())
+
+    assert covers[0] == covers[1]
+    (cover, _) = covers
+    for text in (
+        "C-000001",
+        claim.property_address,
+        "Dana Whitlock",
+        "&lt;script&gt;alert(1)&lt;/script&gt;",
+        "$20,000.00",
+        "$31,500.50",
+        "+$11,500.50",
+        "Jun 30, 2026, 11:30 PM MDT",
+        "2026-07-01 05:30 UTC",
+        "Raven",
+        "Result released",
+        '<a href="documents/the%20roof.pdf">documents/the roof.pdf</a>',
+        hashlib.sha256(PDF).hexdigest(),
+    ):
+        assert text in cover
+    assert "sable" not in cover
+    assert not re.search(r"<script|<link|<img|\bsrc=|url\(|https?:", cover)
 
 
 def test_withheld_file_is_named_without_its_bytes(member_caller, claim):
@@ -70,8 +115,8 @@ def test_withheld_file_is_named_without_its_bytes(member_caller, claim):
 
     archive, _ = get_archive(member_caller, claim)
 
-    assert archive.namelist() == ["manifest.json"]
-    (entry,) = json.loads(archive.read("manifest.json"))["files"]
+    assert archive.namelist() == ["cover.html", "manifest.json"]
+    entry, _cover = json.loads(archive.read("manifest.json"))["files"]
     assert (entry["name"], entry["path"], entry["withheld"]) == ("roof.pdf", None, "quarantined")
 
 
@@ -82,8 +127,8 @@ def test_lost_file_is_named_without_its_bytes(member_caller, claim):
 
     archive, _ = get_archive(member_caller, claim)
 
-    assert archive.namelist() == ["documents/eaves.pdf", "manifest.json"]
-    lost, eaves = json.loads(archive.read("manifest.json"))["files"]
+    assert archive.namelist() == ["documents/eaves.pdf", "cover.html", "manifest.json"]
+    lost, eaves, _cover = json.loads(archive.read("manifest.json"))["files"]
     assert (lost["name"], lost["path"], lost["withheld"]) == ("roof.pdf", None, "lost")
     assert eaves["withheld"] is None
 

@@ -112,6 +112,14 @@ def test_labels_are_trimmed_without_doubles_and_filter_as_a_whole(member_caller,
     assert member_caller.get(CLAIMS, {"label": "hai"}).json()["results"] == []
 
 
+def test_all_labels_are_those_of_all_own_claims(member_caller, other_caller, claims):
+    put_labels(member_caller, claims[0], ["Supplement", "hail"])
+    put_labels(member_caller, claims[1], ["SUPPLEMENT", "Émile's"])
+
+    assert member_caller.get(f"{CLAIMS}/labels").json() == {"labels": ["hail", "SUPPLEMENT", "Émile's"]}
+    assert other_caller.get(f"{CLAIMS}/labels").json() == {"labels": []}
+
+
 @pytest.mark.parametrize(
     "labels",
     ["hail", [1], [" "], ["a\nb"], ["a\x00b"], ["x" * 41], [f"label {number}" for number in range(11)], None],

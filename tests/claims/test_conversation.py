@@ -61,7 +61,8 @@ def test_network_is_named_by_its_callsign_and_its_attachment_is_in_the_message(m
     assert (document["originalFilename"], document["fileType"]) == ("form.pdf", "report")
     assert member_caller.get(f"/api/user/documents/{document['id']}/download").status_code == 200
     # The files of the claim are the member's own.
-    assert member_caller.get(f"{CLAIMS}/{claim.pk}").json()["documents"] == []
+    details = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
+    assert (details["documents"], details["networkDocuments"]) == ([], [document])
 
 
 def test_network_message_is_mailed_without_its_content(claim, django_capture_on_commit_callbacks):

@@ -10,6 +10,7 @@ from apps.audit.models import ActivityEntry
 from apps.documents.models import UserDocument
 from tests.claims.factories import create_claim, create_document
 from tests.documents.files import PDF, stored_paths, upload
+from tests.subscriptions.factories import subscribe
 
 DOCUMENTS = "/api/user/documents"
 ACTIVITY = "/api/user/activity"
@@ -47,8 +48,9 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         "mimeType": "application/pdf",
         "fileType": "estimate",
         "claimId": str(document.claim_id),
+        "claimReference": document.claim.reference,
         "claimAddress": document.claim.property_address,
-        "isInUse": True,
+        "canDelete": False,
         "state": "ready",
         "isViewable": True,
         "sha256": None,
@@ -56,9 +58,10 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         "thumbnail": "none",
         "uploadedAt": f"{document.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
         "deletedAt": None,
+        "receipt": None,
     }
-    others = [(row["claimId"], row["claimAddress"], row["isInUse"], row["isViewable"]) for row in rows[:2]]
-    assert others == [(None, None, False, False), (None, None, False, True)]
+    others = [(row["claimId"], row["claimAddress"], row["canDelete"], row["isViewable"]) for row in rows[:2]]
+    assert others == [(None, None, True, False), (None, None, True, True)]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +79,19 @@ def test_document_list_filters_by_type_and_name(member_caller, three_documents, 
     assert get_filenames(member_caller.get(DOCUMENTS, query)) == expected
 
 
-@pytest.mark.parametrize("query", [{"fileType": "secret"}, {"search": "x" * 100_000}, {"cursor": "?"}])
+def test_document_list_filters_by_claim(member_caller, other_member, three_documents):
+    claim = three_documents[0].claim
+    foreign = create_claim(other_member, subscribe(other_member))
+    create_document(other_member, "not-yours.pdf", claim=foreign)
+
+    assert get_filenames(member_caller.get(DOCUMENTS, {"claimId": str(claim.pk)})) == ["Scope.pdf"]
+    assert get_filenames(member_caller.get(DOCUMENTS, {"claimId": str(foreign.pk)})) == []
+    assert len(get_filenames(member_caller.get(DOCUMENTS, {"claimId": ""}))) == 3
+
+
+@pytest.mark.parametrize(
+    "query", [{"claimId": "C-000001"}, {"fileType": "secret"}, {"search": "x" * 100_000}, {"cursor": "?"}]
+)
 def test_invalid_document_query_is_refused(member_caller, query):
     response = member_caller.get(DOCUMENTS, query)
 

@@ -67,6 +67,7 @@ def test_service_request_is_stored_with_its_files(member, member_caller, media_f
                 "thumbnail": "waiting",
                 "uploadedAt": body["createdAt"],
                 "deletedAt": None,
+                "receipt": response.json()["receipt"],
             }
             for name, size, mime_type in [
                 ("policy.pdf", len(PDF), "application/pdf"),
@@ -314,11 +315,11 @@ def test_service_request_takes_the_same_queries_for_any_number_of_files(
     data = {"serviceType": "other", "files": [upload(f"{number}.pdf") for number in range(file_count)]}
     headers = member_caller.headers()
     # Session with user, member and device; limits, before the files are stored and again under the member's lock;
-    # request; documents; queue of thumbnails; links to the documents; activity; version of the member's changes (five,
-    # because it is the first). SAVEPOINT and RELEASE are two more, because the product's transaction runs inside the
-    # transaction of the test.
+    # request; documents; queue of thumbnails; links to the documents; activity; version of the member's changes
+    # (five, because it is the first); five of the receipt. SAVEPOINT and RELEASE are two more, because the product's
+    # transaction runs inside the transaction of the test.
     lock = 1 if connection.features.has_select_for_update else 0
-    with django_assert_num_queries(15 + lock):
+    with django_assert_num_queries(20 + lock):
         response = member_caller.client.post(URL, data, headers=headers)
 
     assert response.status_code == 201

@@ -40,3 +40,9 @@ CASES = {
     "documents_userdocument_release": release_document,
     "documents_userdocument_scan_again": scan_document_again,
 }
+
+READ_ONLY_PAGES = {
+    "documents_userdocument_content": "tests/documents/test_esx_contents.py checks the same",
+    "documents_userdocument_contents": "tests/documents/test_esx_contents.py checks the same",
+    "documents_userdocument_page": "tests/documents/test_pages.py checks that it is logged as an opened document",
+}

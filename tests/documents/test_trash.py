@@ -126,13 +126,13 @@ def test_document_of_a_claim_in_work_is_in_use(member, member_caller, status):
     claim = create_claim(member, subscribe(member), status=status)
     document = create_stored_document(member, claim=claim)
 
-    is_in_use = status not in {"completed", "declined", "withdrawn"}
+    can_delete = status in {"completed", "declined", "withdrawn"}
     (row,) = member_caller.get(DOCUMENTS).json()["results"]
-    assert (row["isInUse"], row["claimAddress"]) == (is_in_use, claim.property_address)
+    assert (row["canDelete"], row["claimReference"]) == (can_delete, claim.reference)
 
     response = member_caller.delete(url(document))
 
-    if not is_in_use:
+    if can_delete:
         assert response.status_code == 200
     else:
         assert is_error(response, 409, "in_use")
@@ -145,12 +145,12 @@ def test_document_of_an_unanswered_request_is_in_use(member_caller):
     document = UserDocument.objects.get()
 
     assert is_error(member_caller.delete(url(document)), 409, "in_use")
-    assert member_caller.get("/api/user/dashboard").json()["recentDocuments"][0]["isInUse"] is True
+    assert member_caller.get("/api/user/dashboard").json()["recentDocuments"][0]["canDelete"] is False
 
     service_request = document.service_requests.get(pk=body["serviceRequest"]["id"])
     service_request.answered_at = timezone.now()
     service_request.save()
-    assert member_caller.get(DOCUMENTS).json()["results"][0]["isInUse"] is False
+    assert member_caller.get(DOCUMENTS).json()["results"][0]["canDelete"] is True
     assert member_caller.delete(url(document)).status_code == 200
 
 

@@ -146,11 +146,11 @@ def test_upload_takes_the_same_queries_for_any_number_of_files(member_caller, dj
 
     headers = member_caller.headers()
     # Session with user, member and device; limits, before the files are stored and again under the member's lock;
-    # documents; queue of thumbnails; activity. SAVEPOINT and RELEASE are two more, because the product's transaction
-    # runs inside the transaction of the test.
+    # documents; queue of thumbnails; activity; five of the receipt. SAVEPOINT and RELEASE are two more, because the
+    # product's transaction runs inside the transaction of the test.
     lock = 1 if connection.features.has_select_for_update else 0
 
-    with django_assert_num_queries(13 + lock):
+    with django_assert_num_queries(18 + lock):
         response = member_caller.client.post(URL, data, headers=headers)
 
     assert response.status_code == 201

@@ -52,15 +52,15 @@ def get_children(pid: int) -> list[int]:
 class Worker:
     """``manage.py worker`` in a process group of its own."""
 
-    def __init__(self, settings: dict[str, str], log: Path) -> None:
-        self._settings, self._log = settings, log
+    def __init__(self, settings: dict[str, str], log: Path, *, root: Path = ROOT) -> None:
+        self._settings, self._log, self._root = settings, log, root
         self.start()
 
     def start(self) -> None:
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "worker"],
-                cwd=ROOT,
+                cwd=self._root,
                 env=self._settings,
                 stdout=log,
                 stderr=log,

@@ -68,7 +68,7 @@ def test_uploaded_pdf_is_read_by_the_worker_in_a_process_of_its_own(member_calle
 
     assert response.status_code == 201
     body = response.json()
-    assert (body["success"], body["receipt"], body["estimate"]["state"]) == (True, None, "waiting")
+    assert (body["success"], body["receipt"]["number"], body["estimate"]["state"]) == (True, "R-000001", "waiting")
     reading.read_due_estimates()
     estimate = member_caller.get(estimates_url(claim)).json()["results"][0]
     totals = {name: f"{value:.2f}" for name, value in drawn.printed.items()}

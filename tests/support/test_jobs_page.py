@@ -75,7 +75,7 @@ def test_page_says_that_nothing_waits(support_caller, runs):
         ["Clean up", "Scheduled"],
         ["Close periods", "Scheduled"],
     ]
-    assert [section.note for section in sections.values() if section.key != "backups"] == [""] * 5
+    assert [section.note for section in sections.values() if section.key != "backups"] == [""] * 7
 
 
 def test_page_shows_waiting_failed_and_claimed_mail(support_caller, member, runs):
@@ -247,6 +247,6 @@ def test_query_count_does_not_grow_with_the_page(support_caller, member, runs, d
     create_step("clean", error="OSError")
     create_step("close", error="OSError")
 
-    with django_assert_max_num_queries(26):
+    with django_assert_max_num_queries(30):
         response = support_caller.get(PAGE)
     assert len(response.context["sections"][0].rows) == 20

@@ -19,6 +19,7 @@ from apps.core.api.openapi import IDEMPOTENCY_KEY
 from apps.core.api.permissions import current_member
 from apps.core.api.requests import get_request_meta
 from apps.core.api.serializers import success_body
+from apps.documents.serializers import describe_receipt
 from apps.documents.storage import StoredFile
 from apps.estimates.selectors import get_estimates_of_claim
 from apps.estimates.serializers.estimate import (
@@ -61,7 +62,9 @@ class ClaimEstimatesView(IdempotentMixin, APIView):
                 now=now,
             )
             body = EstimateSerializer(estimate).data
-            return success_body("Estimate added. It is being read.", estimate=body, receipt=None)
+            return success_body(
+                "Estimate added. It is being read.", estimate=body, receipt=describe_receipt([estimate.document])
+            )
 
         file_to_store = estimates.store_estimate_file(
             member=member, claim_id=claim_id, file=form.validated_data["file"], now=now

@@ -24,7 +24,7 @@ from apps.core.files.uploads import CheckedFile, check_uploads
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
-from apps.documents.serializers import DocumentRowSerializer, LibraryDocumentSerializer
+from apps.documents.serializers import DocumentRowSerializer, FilesReceivedSerializer, LibraryDocumentSerializer
 from apps.estimates.serializers.comparison import PairSerializer
 from apps.subscriptions.models import Service, UnitReturn
 from apps.subscriptions.serializers import SubscriptionSerializer
@@ -119,6 +119,12 @@ class LabelsSerializer(InputSerializer):
     """All labels of a claim, which replace those that it has."""
 
     labels = LabelsField()
+
+
+class AllLabelsSerializer(OutputSerializer):
+    """The labels on all claims of a member."""
+
+    labels = serializers.ListField(child=serializers.CharField())
 
 
 class ClaimDocumentsSerializer(InputSerializer):
@@ -265,7 +271,7 @@ class ClaimMessagesPageSerializer(OutputSerializer):
     next = serializers.CharField(allow_null=True)
 
 
-class MessageSentSerializer(MessageSerializer):
+class MessageSentSerializer(FilesReceivedSerializer):
     """The response to a message."""
 
     claim_message = ClaimMessageSerializer()
@@ -275,6 +281,10 @@ class RequestAnsweredSerializer(MessageSerializer):
     """The response to an answer to a request."""
 
     request = DocumentRequestSerializer()
+
+
+class RequestReceivedSerializer(RequestAnsweredSerializer, FilesReceivedSerializer):
+    """The response to what was requested."""
 
 
 class FieldChangeSerializer(serializers.Serializer[Any]):
@@ -334,6 +344,7 @@ class ClaimDetailSerializer(OutputSerializer):
     requests = DocumentRequestSerializer(many=True)
     deliverables = DeliverableSerializer(many=True)
     documents = DocumentRowSerializer(many=True)
+    network_documents = DocumentRowSerializer(many=True)
     history = ClaimStatusChangeSerializer(many=True)
 
 
@@ -341,6 +352,10 @@ class ClaimAnswerSerializer(MessageSerializer):
     """The response to a change of a claim."""
 
     claim = ClaimDetailSerializer()
+
+
+class ClaimSubmittedSerializer(ClaimAnswerSerializer, FilesReceivedSerializer):
+    """The response to a new claim."""
 
 
 class StatisticsSerializer(OutputSerializer):

@@ -6,6 +6,7 @@ urlpatterns = [
     path("user/dashboard", views.DashboardView.as_view()),
     path("user/claims", views.ClaimsView.as_view()),
     path("user/claims.csv", views.ClaimsExportView.as_view()),
+    path("user/claims/labels", views.AllLabelsView.as_view()),
     path("user/claims/<uuid:claim_id>", views.ClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/documents", views.ClaimDocumentsView.as_view()),
     path("user/claims/<uuid:claim_id>/estimates", estimate_views.ClaimEstimatesView.as_view()),

@@ -17,6 +17,7 @@ from apps.claims.api.dashboard import get_dashboard
 from apps.claims.api.question_serializers import QuestionSerializer
 from apps.claims.api.serializers import (
     AcceptSerializer,
+    AllLabelsSerializer,
     ClaimAnswerSerializer,
     ClaimCorrectionSerializer,
     ClaimDetailSerializer,
@@ -27,6 +28,7 @@ from apps.claims.api.serializers import (
     ClaimsPageSerializer,
     ClaimsQuerySerializer,
     ClaimSubmissionSerializer,
+    ClaimSubmittedSerializer,
     DashboardSerializer,
     DocumentRequestSerializer,
     LabelsSerializer,
@@ -34,6 +36,7 @@ from apps.claims.api.serializers import (
     MessageUploadSerializer,
     MuteSerializer,
     RequestAnsweredSerializer,
+    RequestReceivedSerializer,
     UnavailableSerializer,
 )
 from apps.claims.claim_list import claims_page, export_claims
@@ -41,7 +44,7 @@ from apps.claims.emails import mute_claim
 from apps.claims.exchange import conversation, document_requests, results
 from apps.claims.exchange.archive import build_archive, get_archive_name
 from apps.claims.exchange.corrections import correct_claim
-from apps.claims.exchange.labels import set_labels
+from apps.claims.exchange.labels import get_labels, set_labels
 from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
 from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
@@ -56,7 +59,7 @@ from apps.core.api.serializers import ListQuerySerializer, success_body
 from apps.core.api.throttling import MemberThrottle
 from apps.core.files.downloads import send_stream
 from apps.core.rate_limits import Limit
-from apps.documents.serializers import DocumentsUploadedSerializer
+from apps.documents.serializers import DocumentsUploadedSerializer, describe_receipt
 from apps.documents.storage import StoredFile
 from apps.documents.views import build_uploaded_body
 
@@ -81,7 +84,7 @@ class ClaimsView(IdempotentMixin, APIView):
         return Response(ClaimsPageSerializer(page).data)
 
     @extend_schema(
-        parameters=[IDEMPOTENCY_KEY], request=ClaimSubmissionSerializer, responses={201: ClaimAnswerSerializer}
+        parameters=[IDEMPOTENCY_KEY], request=ClaimSubmissionSerializer, responses={201: ClaimSubmittedSerializer}
     )
     def post(self, request: Request) -> Response:
         """Submit a claim with its files."""
@@ -93,7 +96,8 @@ class ClaimsView(IdempotentMixin, APIView):
         def submit(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
             meta = get_request_meta(request)
             submitted = submit_claim(claim=claim, stored_files=stored_files, meta=meta, now=now)
-            return _get_claim_body("Your claim has been submitted successfully.", submitted)
+            body = _get_claim_body("Your claim has been submitted successfully.", submitted)
+            return {**body, "receipt": describe_receipt(submitted.documents)}
 
         files_to_store = store_claim_files(claim=claim, files=files, now=now)
         return self.run_once(request, prepare=files_to_store, perform=submit)
@@ -134,6 +138,13 @@ class ClaimLabelsView(APIView):
         serializer.is_valid(raise_exception=True)
         set_labels(member=member, claim_id=claim_id, **serializer.validated_data)
         return Response(_get_claim_body("Labels saved.", selectors.get_claim(member, claim_id)))
+
+
+class AllLabelsView(APIView):
+    @extend_schema(responses=AllLabelsSerializer)
+    def get(self, request: Request) -> Response:
+        """Return the labels on all claims of the member."""
+        return Response(AllLabelsSerializer({"labels": get_labels(current_member(request))}).data)
 
 
 class ClaimsExportView(CsvView):
@@ -193,7 +204,8 @@ class ClaimMessagesView(IdempotentMixin, APIView):
                 meta=get_request_meta(request),
                 now=now,
             )
-            return success_body("Message sent.", claimMessage=ClaimMessageSerializer(row).data)
+            body = ClaimMessageSerializer(row).data
+            return success_body("Message sent.", claimMessage=body, receipt=describe_receipt(row.documents))
 
         files_to_store = conversation.store_message_files(
             member=member, claim_id=claim_id, files=serializer.validated_data["files"], now=now
@@ -211,7 +223,7 @@ class RequestedDocumentsView(IdempotentMixin, APIView):
     parser_classes = [MultiPartParser]
 
     @extend_schema(
-        parameters=[IDEMPOTENCY_KEY], request=ClaimDocumentsSerializer, responses={201: RequestAnsweredSerializer}
+        parameters=[IDEMPOTENCY_KEY], request=ClaimDocumentsSerializer, responses={201: RequestReceivedSerializer}
     )
     def post(self, request: Request, claim_id: UUID, request_id: UUID) -> Response:
         """Upload what the network has requested."""
@@ -230,7 +242,8 @@ class RequestedDocumentsView(IdempotentMixin, APIView):
                 now=now,
             )
             detail = selectors.get_request_detail(received)
-            return success_body("Documents received.", request=DocumentRequestSerializer(detail).data)
+            body = DocumentRequestSerializer(detail).data
+            return success_body("Documents received.", request=body, receipt=describe_receipt(detail.documents))
 
         files_to_store = document_requests.store_requested_files(
             member=member,

@@ -13,12 +13,14 @@ from django.core.files.base import File
 from zipstream import ZipStream
 
 from apps.claims.exchange.conversation import Author, get_callsign
+from apps.claims.exchange.cover_sheet import render_cover_sheet
 from apps.claims.models import Claim, ClaimMessage
 from apps.core.files.file_store import FileLost
 from apps.core.formatting import format_instant, format_iso
 from apps.core.text import to_camel_case
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument, get_shown_state
+from apps.documents.zips import get_free_path, get_safe_name
 
 _BLOCK_SIZE = 64 * 1024
 
@@ -57,17 +59,20 @@ def _generate(
         except FileLost:
             entry["withheld"] = "lost"
             continue
-        entry["path"] = get_free_path(f"{_get_folder(document)}/{_clean(document.original_filename)}", taken)
+        entry["path"] = get_free_path(f"{_get_folder(document)}/{get_safe_name(document.original_filename)}", taken)
         with file:
             zip_stream.add(_read(file, entry), arcname=entry["path"])
             yield from zip_stream.file()
         # Lets the worker answer other requests in between, however fast the client reads.
         time.sleep(0)
     if conversation:
-        entry = _describe_conversation(conversation, get_free_path("messages/conversation.txt", taken), now)
+        entry = _describe_page(conversation, get_free_path("messages/conversation.txt", taken), now)
         entries.append(entry)
         zip_stream.add(conversation, arcname=entry["path"])
     # Last, because files from before hashes were stored are hashed while they are read.
+    cover = render_cover_sheet(claim, entries)
+    entries.append(_describe_page(cover, "cover.html", now))
+    zip_stream.add(cover, arcname="cover.html")
     zip_stream.add(_write_manifest(claim, entries, now), arcname="manifest.json")
     yield from zip_stream.finalize()
 
@@ -86,14 +91,15 @@ def _describe(document: UserDocument) -> dict[str, Any]:
     }
 
 
-def _describe_conversation(conversation: bytes, path: str, now: datetime) -> dict[str, Any]:
+def _describe_page(content: bytes, path: str, now: datetime) -> dict[str, Any]:
+    """The entry of a file that was written for this archive."""
     return {
         "path": path,
         "name": PurePosixPath(path).name,
-        "size": len(conversation),
-        "sha256": hashlib.sha256(conversation).hexdigest(),
+        "size": len(content),
+        "sha256": hashlib.sha256(content).hexdigest(),
         "created_at": format_iso(now),
-        # Of both sides.
+        # Of neither side alone.
         "source": None,
         "version": None,
         "withheld": None,
@@ -104,28 +110,6 @@ def _get_folder(document: UserDocument) -> str:
     if document.deliverable:
         return f"results/{document.deliverable.kind}-v{document.deliverable.version}"
     return "messages" if document.source == UserDocument.Source.NETWORK else "documents"
-
-
-def _clean(name: str) -> str:
-    """Names that Windows cannot store are changed, so that every file can be extracted."""
-    cleaned = "".join("_" if character in '<>:"/\\|?*' else character for character in name).strip(" .")
-    return cleaned or "file"
-
-
-def get_free_path(path: str, taken: dict[str, int]) -> str:
-    """``name (2).pdf`` if the path is taken. Case is ignored, as some file systems do.
-
-    ``taken`` has the last number of each path, so that a thousand equal names are not counted from the start each time.
-    """
-    pure, first = PurePosixPath(path), path.casefold()
-    number = taken.get(first, 0) + 1
-    free = path
-    if number > 1:
-        while (free := str(pure.with_name(f"{pure.stem} ({number}){pure.suffix}"))).casefold() in taken:
-            number += 1
-    taken[free.casefold()] = 1
-    taken[first] = number
-    return free
 
 
 def _read(file: "File[bytes]", entry: dict[str, Any]) -> Iterator[bytes]:

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Prefetch
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.emails import get_link, send_claim_email
@@ -24,7 +24,8 @@ from apps.core.files.uploads import CheckedFile
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.limits import check_limits, store_within_limits
-from apps.documents.models import UserDocument
+from apps.documents.models import Receipt, UserDocument
+from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.estimates.models import ComparisonPair
 from apps.notifications import changes, inbox
@@ -53,7 +54,12 @@ class MessageRow:
 
 def get_callsign(message: ClaimMessage) -> str:
     """The name by which the member knows the author of the network's message."""
-    return (message.sent_by and message.sent_by.callsign) or "The network"
+    return get_network_name(message.sent_by)
+
+
+def get_network_name(user: User | None) -> str:
+    """The callsign, by which members know people of the network."""
+    return (user and user.callsign) or "The network"
 
 
 def messages_page(claim: Claim, *, cursor: str = "", limit: int = PAGE_SIZE) -> Page[MessageRow]:
@@ -64,7 +70,8 @@ def messages_page(claim: Claim, *, cursor: str = "", limit: int = PAGE_SIZE) -> 
     )
     page = newest_first(messages, cursor=cursor, size=limit)
     documents: dict[UUID | None, list[UserDocument]] = {}
-    for document in UserDocument.objects.filter(claim_message__in=page.rows).order_by("uploaded_at", "id"):
+    attached = UserDocument.objects.with_receipts().filter(claim_message__in=page.rows)
+    for document in attached.order_by("uploaded_at", "id"):
         documents.setdefault(document.claim_message_id, []).append(document)
     return Page([MessageRow(message, documents.get(message.pk, [])) for message in page.rows], page.next)
 
@@ -152,6 +159,7 @@ def write_member_message(
         now=now,
     )
     changes.raise_version(claim.member, *changes.of_claim(claim.pk), *_changed_by(documents))
+    issue_receipt(documents, cause=Receipt.Cause.MESSAGE, now=now)
     return MessageRow(message, documents)
 
 
@@ -183,6 +191,7 @@ def send_staff_message(
         now=now,
     )
     send_claim_email(claim, "claim_message", site=actor.meta.site, changed=_changed_by(documents), now=now)
+    issue_receipt(documents, cause=Receipt.Cause.RESULT, now=now)
 
 
 def _changed_by(documents: Sequence[UserDocument]) -> list[str]:

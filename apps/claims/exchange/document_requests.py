@@ -24,6 +24,8 @@ from apps.core.errors import Conflict, NotFound
 from apps.core.files.uploads import CheckedFile
 from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.limits import check_limits, store_within_limits
+from apps.documents.models import Receipt
+from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import changes
 
@@ -97,7 +99,7 @@ def receive_documents(
     if request is None:
         raise NotFound
     _require_open(request, now=now)
-    create_documents(
+    documents = create_documents(
         member=member,
         stored_files=stored_files,
         file_type=request.document_type,
@@ -118,6 +120,7 @@ def receive_documents(
         now=now,
     )
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
+    issue_receipt(documents, cause=Receipt.Cause.REQUEST, now=now)
     return request
 
 

@@ -17,7 +17,8 @@ from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.files.uploads import CheckedFile
 from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.limits import check_limits, store_within_limits
-from apps.documents.models import UserDocument
+from apps.documents.models import Receipt, UserDocument
+from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.estimates import services
 from apps.estimates.audit_actions import AuditAction
@@ -75,6 +76,7 @@ def add_estimate(
         now=now,
     )
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
+    issue_receipt(documents, cause=Receipt.Cause.ESTIMATE, now=now)
     return estimate
 
 
@@ -122,4 +124,5 @@ def add_estimate_by_staff(
     )
     if not is_own:
         changes.raise_version(claim.member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
+        issue_receipt(documents, cause=Receipt.Cause.RESULT, now=now)
     return estimate

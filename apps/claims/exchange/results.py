@@ -30,7 +30,8 @@ from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import SERVICES
 from apps.core.versions import EditConflict
-from apps.documents.models import UserDocument
+from apps.documents.models import Receipt, UserDocument
+from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile
 from apps.estimates.comparisons import release_comparison
 from apps.estimates.models import Comparison
@@ -195,6 +196,8 @@ def release_result(
         move_locked_claim(
             claim, to=Status.COMPLETED, note="", actor=actor, reason=reason, now=now, final_amount=final_amount
         )
+    files = UserDocument.objects.filter(deliverable=deliverable).select_related("member").order_by("id")
+    issue_receipt(list(files), cause=Receipt.Cause.RESULT, now=now)
     return deliverable
 
 

@@ -111,6 +111,14 @@ def send_image(image: bytes, *, mime_type: str) -> HttpResponseBase:
     return response
 
 
+def send_made_file(content: bytes, *, filename: str, mime_type: str) -> HttpResponseBase:
+    """Respond with a small file that was just made, to be saved."""
+    response = HttpResponse(content, content_type=mime_type)
+    response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=filename)
+    _set_security_headers(response, mime_type)
+    return response
+
+
 def _set_security_headers(response: HttpResponseBase, mime_type: str) -> None:
     response["Cache-Control"] = "private, no-store"
     response["X-Content-Type-Options"] = "nosniff"

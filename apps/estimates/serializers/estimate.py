@@ -13,6 +13,7 @@ from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import MESSAGES
 from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
+from apps.documents.serializers import FilesReceivedSerializer
 from apps.estimates.formatting import format_number
 from apps.estimates.models import ROOM_LENGTH, TEXT_LENGTH, Estimate
 from apps.estimates.reader.document import DECIMALS, TOTALS
@@ -173,18 +174,10 @@ class EstimatesSerializer(OutputSerializer):
     max_file_megabytes = serializers.IntegerField()
 
 
-class ReceiptSerializer(OutputSerializer):
-    """The receipt of the stored files."""
-
-    id = serializers.UUIDField()
-    number = serializers.CharField()
-
-
-class EstimateAddedSerializer(MessageSerializer):
+class EstimateAddedSerializer(FilesReceivedSerializer):
     """The response to an upload."""
 
     estimate = EstimateSerializer()
-    receipt = ReceiptSerializer(allow_null=True)
 
 
 class EstimateChangedSerializer(MessageSerializer):

@@ -13,6 +13,7 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
     .toISOString()
     .slice(0, 10);
   const changedAt = at(result?.daysAgo ?? filedDaysAgo - 1).toISOString();
+  const resultDocuments = result ? [createDocument(result.file, result.bytes, 'report', id, changedAt)] : [];
   return {
     id,
     reference: sample.reference,
@@ -71,11 +72,12 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
             note: result.note,
             releasedAt: changedAt,
             hasComparison: result.hasComparison,
-            documents: [createDocument(result.file, result.bytes, 'report', id, changedAt)],
+            documents: resultDocuments,
           },
         ]
       : [],
     documents: [],
+    networkDocuments: resultDocuments,
     history: [
       { status: 'submitted', note: '', createdAt: filedAt, by: 'member', changes: null },
       { status, note: '', createdAt: changedAt, by: 'network', changes: null },
@@ -120,5 +122,6 @@ export function createDocument(
     uploadedAt,
     ...READY,
     deletedAt: null,
+    receipt: null,
   };
 }

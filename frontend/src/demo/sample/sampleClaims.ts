@@ -59,13 +59,13 @@ export function createSampleClaims(today: Date): SampleClaims {
       const documents = createDocuments(form, id);
       const claimMessage = addMessage(id, getText(form), { documents });
       changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
-      return { success: true, message: 'Message sent.', claimMessage };
+      return { success: true, message: 'Message sent.', claimMessage, receipt: null };
     },
     sendFiles: async (form) => {
       await wait();
       const documents = createDocuments(form, id);
       changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
-      return { success: true, message: 'Documents uploaded.', documents };
+      return { success: true, message: 'Documents uploaded.', documents, receipt: null };
     },
     sendRequestedFiles: (requestId) => async (form) => {
       await wait();

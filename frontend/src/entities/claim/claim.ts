@@ -11,6 +11,7 @@ export type HistoryEntry = Schemas['ClaimStatusChange'];
 export type ClaimStatus = Schemas['ClaimStatusEnum'];
 export type ClaimOutcome = Schemas['Outcome'];
 export type InspectionStatus = Schemas['InspectionStatusEnum'];
+export type ClaimLabels = Schemas['AllLabels'];
 export type ClaimsPage = Schemas['ClaimsPage'];
 /** What the member has to do on a claim. */
 export type WaitsFor = Schemas['WaitsForEnum'];
@@ -45,6 +46,12 @@ export const claimPagesQuery = (filters: ListFilters) => ({
 export const waitingClaimsQuery = queryOptions({
   queryKey: [...claimKeys.lists, 'waiting'],
   queryFn: ({ signal }) => fetchApi<ClaimsPage>(CLAIMS_URL, { signal, params: { waits: '1' } }),
+});
+
+/** The labels on all claims of the member. */
+export const labelsQuery = queryOptions({
+  queryKey: [...claimKeys.lists, 'labels'],
+  queryFn: ({ signal }) => fetchApi<ClaimLabels>(`${CLAIMS_URL}/labels`, { signal }),
 });
 
 export function getClaimUrl(claimId: string): string {

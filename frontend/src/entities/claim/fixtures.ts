@@ -77,6 +77,7 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     requests: [],
     deliverables: [],
     documents: [],
+    networkDocuments: [],
     history: [createHistoryEntry()],
     ...overrides,
   };

@@ -9,8 +9,9 @@ export function createDocumentRow(overrides: Partial<LibraryDocument> = {}): Lib
     mimeType: 'application/pdf',
     fileType: 'insurance',
     claimId: null,
+    claimReference: null,
     claimAddress: null,
-    isInUse: false,
+    canDelete: true,
     state: 'ready',
     isViewable: true,
     sha256: null,
@@ -18,6 +19,7 @@ export function createDocumentRow(overrides: Partial<LibraryDocument> = {}): Lib
     thumbnail: 'ready',
     uploadedAt: '2026-01-18T10:00:00Z',
     deletedAt: null,
+    receipt: null,
     ...overrides,
   };
 }
@@ -32,8 +34,9 @@ export function createClaimDocumentRow(overrides: Partial<LibraryDocument> = {})
     thumbnail: 'none',
     fileType: 'estimate',
     claimId: '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0009',
+    claimReference: 'C-000042',
     claimAddress: '14 Alder Row, Austin TX',
-    isInUse: true,
+    canDelete: false,
     ...overrides,
   });
 }

@@ -1,9 +1,9 @@
 import { FilterSelect } from '@/shared/lists/FilterSelect';
-import { type ListFilter } from '@/shared/lists/usePagedList';
+import { type ChoiceFilter } from '@/shared/lists/usePagedList';
 import styles from './ComparisonView.module.css';
 
 interface PairFiltersProps {
-  filters: readonly ListFilter[];
+  filters: readonly ChoiceFilter[];
   values: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
 }

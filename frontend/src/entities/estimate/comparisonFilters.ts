@@ -1,4 +1,4 @@
-import { type ListFilter } from '@/shared/lists/usePagedList';
+import { type ChoiceFilter } from '@/shared/lists/usePagedList';
 import { type Comparison, type Pair, type PairKind } from './estimate';
 import { KIND_LABELS } from './labels';
 
@@ -8,7 +8,7 @@ const KINDS = Object.keys(KIND_LABELS) as readonly PairKind[];
  * The filters of the lines, with what this comparison has. Without a kind, unchanged lines are left out.
  * @param hasUnchanged whether unchanged lines can be listed
  */
-export function createPairFilters({ byKind, byRoom }: Comparison, hasUnchanged: boolean): ListFilter[] {
+export function createPairFilters({ byKind, byRoom }: Comparison, hasUnchanged: boolean): ChoiceFilter[] {
   const counts = new Map(byKind.map(({ kind, count }) => [kind, count]));
   const kinds = KINDS.filter((kind) => counts.get(kind) && (hasUnchanged || kind !== 'same'));
   const rooms = byRoom.filter(({ room }) => room !== '');

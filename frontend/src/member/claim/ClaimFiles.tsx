@@ -1,9 +1,11 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { getPath } from '@/shared/config/pages';
 import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster, Stack } from '@/shared/ui/Stack';
+import { Link } from 'react-router-dom';
 import { AddClaimFiles } from './AddClaimFiles';
 import { ClaimDocuments } from './ClaimDocuments';
 import { useClaimPage } from './claimPageContext';
@@ -14,17 +16,16 @@ interface ClaimFilesProps {
   canAddFiles: boolean;
 }
 
-/** The member's files as pictures: those of the claim, and those that were sent for a request. */
+/** All files as pictures: the member's, those that were sent for a request, and the network's. */
 export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
-  const { work } = useClaimPage();
+  const { work, memberId } = useClaimPage();
   const groups = getGroups(claim);
   return (
     <Card title="Documents" actions={<AddClaimFiles canAddFiles={canAddFiles} />}>
-      {claim.documents.length === 0 && <EmptyState title="No documents filed with this claim" />}
+      {groups.length === 0 && <EmptyState title="No documents filed with this claim" />}
       {groups.map(({ title, documents }) => (
         <Stack key={title} gap={1}>
-          {/* Without another group there is nothing to tell apart. */}
-          {groups.length > 1 && <h3 className={styles.group}>{title}</h3>}
+          <h3 className={styles.group}>{title}</h3>
           <ClaimDocuments documents={documents} isGrid />
         </Stack>
       ))}
@@ -40,8 +41,13 @@ export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
           >
             Download archive
           </LinkButton>
+          {memberId !== null && (
+            <Link to={`${getPath('DashboardPage')}?tab=documents&documents.claimId=${claim.id}`}>
+              In the document library
+            </Link>
+          )}
           <span id="archive-hint" className={styles.hint}>
-            A zip of the documents, messages and results
+            A zip of the documents, messages and results, with a cover sheet
           </span>
         </Cluster>
       )}
@@ -49,11 +55,12 @@ export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
   );
 }
 
-function getGroups({ documents, requests }: ClaimDetail) {
+function getGroups({ documents, networkDocuments, requests }: ClaimDetail) {
   const requested = new Set(requests.flatMap((request) => request.documents.map(({ id }) => id)));
   const own = documents.filter(({ id }) => !requested.has(id));
   return [
     { title: `Yours, ${own.length}`, documents: own },
+    { title: `From the network, ${networkDocuments.length}`, documents: networkDocuments },
     ...requests.map((request) => ({ title: `For request: ${request.title}`, documents: request.documents })),
   ].filter((group) => group.documents.length > 0);
 }

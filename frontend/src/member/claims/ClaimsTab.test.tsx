@@ -2,12 +2,16 @@ import { pasteText } from '@/test/user';
 import { createClaimRow, createCompletedClaimRow } from '@/entities/claim/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ClaimsTab } from './ClaimsTab';
 
 const submittedRow = createClaimRow();
 const completedRow = createCompletedClaimRow();
+
+beforeEach(() => {
+  mockServer.use(http.get('*/api/user/claims/labels', () => HttpResponse.json({ labels: ['hail'] })));
+});
 
 function serveDashboard(recentClaims: unknown[]) {
   mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ recentClaims })));
@@ -63,13 +67,18 @@ test('search and filters are in the URL and apply to all claims', async () => {
   const { user, address } = render(<ClaimsTab />, { at: '/dashboard?tab=claims' });
   await user.selectOptions(await screen.findByLabelText('Status'), 'Completed');
   await user.selectOptions(screen.getByLabelText('Service'), 'Engineer Assignment');
+  await user.selectOptions(await screen.findByLabelText('Label'), 'hail');
+  fireEvent.change(screen.getByLabelText('Sent from'), { target: { value: '0002-11-01' } });
+  fireEvent.change(screen.getByLabelText('Sent from'), { target: { value: '2026-11-01' } });
   await pasteText(user, screen.getByLabelText('Search claims'), 'harbor');
   expect(await screen.findByText('1 claim found')).toBeInTheDocument();
   await waitFor(() =>
-    expect(search).toBe('?status=completed&serviceRequestType=engineer_assignment&search=harbor'),
+    expect(search).toBe(
+      '?status=completed&serviceRequestType=engineer_assignment&from=2026-11-01&label=hail&search=harbor',
+    ),
   );
   expect(address()).toBe(
-    '/dashboard?tab=claims&claims.status=completed&claims.serviceRequestType=engineer_assignment&claims.q=harbor',
+    '/dashboard?tab=claims&claims.status=completed&claims.serviceRequestType=engineer_assignment&claims.label=hail&claims.from=2026-11-01&claims.q=harbor',
   );
   expect(screen.queryByText(submittedRow.propertyAddress)).not.toBeInTheDocument();
 });

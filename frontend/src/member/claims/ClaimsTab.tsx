@@ -1,4 +1,4 @@
-import { claimPagesQuery, type ClaimRow } from '@/entities/claim/claim';
+import { claimPagesQuery, type ClaimRow, labelsQuery } from '@/entities/claim/claim';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { SERVICES } from '@/entities/plan/serviceUnits';
 import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
@@ -30,6 +30,8 @@ const FILTERS: readonly ListFilter[] = [
     label: 'Service',
     options: Object.entries(SERVICES).map(([value, { label }]) => ({ value, label })),
   },
+  { name: 'from', label: 'Sent from', isDay: true },
+  { name: 'to', label: 'Sent to', isDay: true },
   { name: 'waits', label: 'Your turn', options: [{ value: '1', label: 'Waiting for you' }] },
   { name: 'result', label: 'Result', options: [{ value: 'ready', label: 'Result ready' }] },
   {
@@ -45,15 +47,18 @@ const FILTERS: readonly ListFilter[] = [
 ];
 const LABEL_PARAM = { 'claims.label': textParam(limits.claimLabels.maxLength) };
 
-/** The labels of the newest claims, and the one that is chosen. */
-function useFilters(recentClaims: readonly ClaimRow[]): readonly ListFilter[] {
+/** With the member's labels, and the one in the URL until they are there. */
+function useFilters(): readonly ListFilter[] {
   const [{ 'claims.label': chosen }] = useUrlState(LABEL_PARAM);
+  const { data } = useQuery(labelsQuery);
   return useMemo(() => {
-    const labels = new Set([...recentClaims.flatMap((claim) => claim.labels), ...(chosen ? [chosen] : [])]);
+    const labels = new Set([...(data?.labels ?? []), ...(chosen ? [chosen] : [])]);
     if (labels.size === 0) return FILTERS;
-    const options = [...labels].sort((a, b) => a.localeCompare(b)).map((label) => ({ value: label, label }));
-    return [...FILTERS, { name: 'label', label: 'Label', options }];
-  }, [recentClaims, chosen]);
+    return [
+      ...FILTERS,
+      { name: 'label', label: 'Label', options: [...labels].map((label) => ({ value: label, label })) },
+    ];
+  }, [data, chosen]);
 }
 
 /** All pages, with the filters of the list. The order is always the newest first. */
@@ -85,7 +90,7 @@ export function ClaimsTab() {
 }
 
 function ClaimList({ recentClaims }: { recentClaims: readonly ClaimRow[] }) {
-  const filters = useFilters(recentClaims);
+  const filters = useFilters();
   const list = usePagedList(claimPagesQuery, { name: 'claims', filters, newestRows: recentClaims });
   return (
     <FilterableList

@@ -46,7 +46,7 @@ test('a document of an open claim has a badge and a link to the claim, and canno
   render(<DocumentLibrary onUpload={jest.fn()} />);
   const row = await findRow(claimDocument);
   expect(within(row).getByText('Claim Attached')).toBeInTheDocument();
-  const claim = within(row).getByRole('link', { name: '14 Alder Row, Austin TX' });
+  const claim = within(row).getByRole('link', { name: 'C-000042 · 14 Alder Row, Austin TX' });
   expect(claim).toHaveAttribute('href', `/claims/${claimDocument.claimId}`);
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
   expect(within(row).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();

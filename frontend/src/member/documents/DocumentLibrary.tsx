@@ -13,16 +13,17 @@ import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { documentTypeOptions } from './documentTypes';
 import { ChangeDocumentButton, type DocumentChange } from './ChangeDocumentButton';
 import { DocumentChangeNotice } from './DocumentChangeNotice';
 import { DocumentListView } from './DocumentListView';
+import { useClaimFilter } from './useClaimFilter';
 
 const DocumentTrash = lazyNamed(() => import('./DocumentTrash'), 'DocumentTrash');
 
 const ERROR_TITLE = 'Failed to load documents';
-const FILTERS: readonly ListFilter[] = [{ name: 'fileType', label: 'Type', options: documentTypeOptions }];
+const TYPE_FILTER: ListFilter = { name: 'fileType', label: 'Type', options: documentTypeOptions };
 const VIEW = 'documents.view';
 const PARAMS = { [VIEW]: choiceParam(['library', 'trash'], 'library') };
 
@@ -102,9 +103,11 @@ interface DocumentListProps {
 }
 
 function DocumentList({ recentDocuments, onChange }: DocumentListProps) {
+  const claimFilter = useClaimFilter(recentDocuments);
+  const filters = useMemo(() => [TYPE_FILTER, ...claimFilter], [claimFilter]);
   const list = usePagedList(documentPagesQuery, {
     name: 'documents',
-    filters: FILTERS,
+    filters,
     newestRows: recentDocuments,
   });
   const renderDocuments = useCallback(
@@ -112,7 +115,7 @@ function DocumentList({ recentDocuments, onChange }: DocumentListProps) {
       <DocumentListView
         documents={rows}
         renderActions={(document, nameId) =>
-          !document.isInUse && (
+          document.canDelete && (
             <ChangeDocumentButton action="delete" document={document} nameId={nameId} onChange={onChange} />
           )
         }

@@ -15,7 +15,7 @@ import styles from './DocumentListView.module.css';
 import { DocumentThumbnail } from './DocumentThumbnail';
 import { FileName } from './FileName';
 
-/** Only those of the library say of which claim they are, and whether they are in use. */
+/** Only those of the library say of which claim they are, and whether they can be deleted. */
 type ListedDocument = DocumentRow & Partial<LibraryDocument>;
 
 interface DocumentListViewProps {
@@ -69,7 +69,7 @@ interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'>
 
 function DocumentItem({ document, isOnClaimPage, isGrid, isSample, renderActions }: DocumentItemProps) {
   const nameId = useId();
-  const { claimAddress, state, deletedAt } = document;
+  const { claimReference, claimAddress, state, deletedAt } = document;
   const claimId = isOnClaimPage ? null : document.claimId;
   return (
     <li className={styles.row}>
@@ -86,9 +86,11 @@ function DocumentItem({ document, isOnClaimPage, isGrid, isSample, renderActions
           {state !== 'ready' && <Badge tone={STATE_TONES[state]}>{documentStates[state].label}</Badge>}
           {deletedAt !== null && <span>Deleted {formatDay(deletedAt)}</span>}
         </p>
-        {claimId !== null && claimAddress && (
+        {claimId !== null && claimReference && (
           <p className={styles.claim}>
-            <Link to={getClaimPath(claimId)}>{claimAddress}</Link>
+            <Link to={getClaimPath(claimId)}>
+              {claimReference} · {claimAddress}
+            </Link>
           </p>
         )}
         {state !== 'ready' && <p className={styles.explanation}>{documentStates[state].text}</p>}

@@ -11,7 +11,7 @@ import { pluralize } from '@/shared/lib/pluralize';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { FilterSelect } from '@/shared/lists/FilterSelect';
 import { LoadMore } from '@/shared/lists/LoadMore';
-import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
+import { type ChoiceFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
@@ -141,7 +141,7 @@ function NoLines({ isUnchecked }: { isUnchecked: boolean }) {
   );
 }
 
-function createFilters(rooms: readonly string[]): readonly ListFilter[] {
+function createFilters(rooms: readonly string[]): readonly ChoiceFilter[] {
   return [
     {
       name: 'checked',

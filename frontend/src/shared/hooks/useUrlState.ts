@@ -39,6 +39,16 @@ export const countParam: UrlParam<number> = {
   format: (value) => (value > 0 ? [String(value)] : []),
 };
 
+/** A day of this century as `YYYY-MM-DD`; any other text is left out of the URL. */
+export const dayParam: UrlParam<string> = {
+  parse: ([text = '']) => (isDay(text) ? text : ''),
+  format: (value) => (isDay(value) ? [value] : []),
+};
+
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text);
+}
+
 /**
  * The query that was set last on each location. Two changes in one event build on each other, also if they come from two
  * parts of the page, and a mouse press and the focus that follows it count once.

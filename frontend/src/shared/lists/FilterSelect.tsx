@@ -1,10 +1,10 @@
-import { type ListFilter } from './usePagedList';
+import { type ChoiceFilter } from './usePagedList';
 import { classNames } from '@/shared/lib/className';
 import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { useId } from 'react';
 import styles from './FilterSelect.module.css';
 
-interface FilterSelectProps extends ListFilter {
+interface FilterSelectProps extends ChoiceFilter {
   /** An empty string for all. */
   value: string;
   onChange: (value: string) => void;

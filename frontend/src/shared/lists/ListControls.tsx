@@ -2,6 +2,7 @@ import { type PagedList } from './usePagedList';
 import limits from '@rules/limits.json';
 import { type Ref, useId, useState } from 'react';
 import { Button } from '@/shared/ui/Button';
+import { FilterDay } from './FilterDay';
 import { FilterSelect } from './FilterSelect';
 import { classNames } from '@/shared/lib/className';
 import styles from './ListControls.module.css';
@@ -46,15 +47,17 @@ export function ListControls({ list, searchLabel, searchHint, searchRef }: ListC
       )}
       {filters.length > 0 && (
         <div id={id} className={styles.filters}>
-          {filters.map((filter) => (
-            <FilterSelect
-              key={filter.name}
-              {...filter}
-              value={filterValues[filter.name] ?? ''}
-              isInset
-              onChange={(value) => list.setFilter(filter.name, value)}
-            />
-          ))}
+          {filters.map((filter) => {
+            const value = {
+              value: filterValues[filter.name] ?? '',
+              onChange: (next: string) => list.setFilter(filter.name, next),
+            };
+            return 'isDay' in filter ? (
+              <FilterDay key={filter.name} name={filter.name} label={filter.label} {...value} />
+            ) : (
+              <FilterSelect key={filter.name} {...filter} {...value} isInset />
+            );
+          })}
         </div>
       )}
     </div>

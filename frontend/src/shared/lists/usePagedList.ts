@@ -10,16 +10,26 @@ import limits from '@rules/limits.json';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type SearchText, useSearchText } from './useSearchText';
-import { choiceParam, countParam, textParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { choiceParam, countParam, dayParam, textParam, useUrlState } from '@/shared/hooks/useUrlState';
 
-/** A filter of a list; its name is the API's parameter. */
-export interface ListFilter {
+interface FilterName {
+  /** The API's parameter. */
   name: string;
   label: string;
+}
+
+export interface ChoiceFilter extends FilterName {
   /** Of no choice, by default `All`. */
   emptyLabel?: string;
   options: readonly { value: string; label: string }[];
 }
+
+/** A day as `YYYY-MM-DD`. */
+export interface DayFilter extends FilterName {
+  isDay: true;
+}
+
+export type ListFilter = ChoiceFilter | DayFilter;
 
 interface PagedListOptions<Row> {
   /** The prefix of the list's URL parameters: `claims.q`, `claims.status`, `claims.pages`. */
@@ -74,7 +84,7 @@ export function usePagedList<Row>(
       ...Object.fromEntries(
         filters.map((filter) => [
           `${name}.${filter.name}`,
-          choiceParam(['', ...filter.options.map(({ value }) => value)], ''),
+          'isDay' in filter ? dayParam : choiceParam(['', ...filter.options.map(({ value }) => value)], ''),
         ]),
       ),
     }),

@@ -1,0 +1,300 @@
+"""GET /api/user/documents/{id}/pages/{n}, the same for staff, and the worker that draws the pages."""
+
+import io
+import subprocess
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core.files.storage import default_storage
+from django.utils import timezone
+from PIL import Image
+
+from apps.accounts.models import User
+from apps.audit.models import AuditLogEntry
+from apps.documents import pages, rendering, trash
+from apps.documents.models import PagePicture, UserDocument
+from apps.documents.orphaned_files import delete_orphaned_files
+from tests.claims.factories import create_claim
+from tests.documents import pictures
+from tests.documents.factories import create_stored_document, create_stored_photo
+from tests.documents.files import PDF, stored_paths
+from tests.factories import UserFactory, caller_as
+from tests.subscriptions.factories import subscribe
+from tests.support.impersonation import view_as
+
+RED = b"0.8 0.1 0.1 rg 0 0 612 792 re f"
+BLUE = b"0.1 0.1 0.8 rg 0 0 612 792 re f"
+
+
+@pytest.fixture(autouse=True)
+def long_timeout(monkeypatch):
+    # A busy machine may need longer than the limit of the product.
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 600)
+
+
+def page_url(document: UserDocument, number: int = 1) -> str:
+    return f"/api/user/documents/{document.pk}/pages/{number}"
+
+
+def staff_url(document: UserDocument, number: int = 1) -> str:
+    return f"/staff/documents/userdocument/{document.pk}/pages/{number}"
+
+
+def pdf_of(*contents: bytes) -> bytes:
+    """A PDF with one page of 612 by 792 points for each content."""
+    kids = b" ".join(b"%d 0 R" % (3 + 2 * index) for index in range(len(contents)))
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, len(contents)),
+    ]
+    for index, content in enumerate(contents):
+        objects.append(b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents %d 0 R >>" % (4 + 2 * index))
+        objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content))
+    return pictures.build_pdf(*objects)
+
+
+def draw_and_get(caller, url: str):
+    assert caller.get(url).status_code == 202
+    pages.draw_due_pages()
+    return caller.get(url)
+
+
+def read_image(response) -> Image.Image:
+    assert response.status_code == 200, response.content
+    assert response["Content-Type"] == "image/jpeg"
+    return Image.open(io.BytesIO(response.content), formats=["JPEG"])
+
+
+def is_error(response, status: int, code: str) -> bool:
+    return (response.status_code, response.json()["code"]) == (status, code)
+
+
+def test_pages_of_a_pdf_are_drawn_when_they_are_asked_for(member, member_caller, media_folder):
+    document = create_stored_document(member, content=pdf_of(RED, BLUE))
+
+    waiting = member_caller.get(page_url(document))
+    assert (waiting.status_code, waiting["Retry-After"], waiting.content) == (202, "1", b"")
+    assert pages.draw_due_pages() == 1
+    first = member_caller.get(page_url(document))
+    image = read_image(first)
+
+    assert (image.size, first["X-Page-Count"]) == ((1224, 1584), "2")
+    assert image.getpixel((600, 800))[0] > 150
+    assert first["Cache-Control"] == "private, no-store"
+    assert first["Content-Security-Policy"].startswith("default-src 'none'; ")
+    # The document itself and the only page that was looked at.
+    assert len(stored_paths(media_folder)) == 2
+
+    second = read_image(draw_and_get(member_caller, page_url(document, 2)))
+    assert second.getpixel((600, 800))[2] > 150
+    for number in (0, 3, 10**12):
+        assert is_error(member_caller.get(page_url(document, number)), 404, "not_found"), number
+    assert PagePicture.objects.count() == 2
+
+
+def test_first_page_tells_how_many_there_are_before_another_one_is_drawn(member, member_caller):
+    document = create_stored_document(member, content=pdf_of(RED, BLUE))
+
+    assert member_caller.get(page_url(document, 9)).status_code == 202
+    pages.draw_due_pages()
+
+    assert is_error(member_caller.get(page_url(document, 9)), 404, "not_found")
+    assert list(PagePicture.objects.values_list("number", flat=True)) == [1]
+
+
+def test_photograph_is_one_upright_page_in_its_own_size(member, member_caller):
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    content = pictures.image_bytes(pictures.red_and_blue_image(), "JPEG", exif=exif)
+    document = create_stored_photo(member, content)
+
+    response = draw_and_get(member_caller, page_url(document))
+    image = read_image(response)
+
+    assert (image.size, response["X-Page-Count"], len(image.getexif())) == ((400, 800), "1", 0)
+    assert image.getpixel((200, 100))[0] > 150
+    assert is_error(member_caller.get(page_url(document, 2)), 404, "not_found")
+
+
+def test_large_photograph_is_scaled_down(member, member_caller):
+    document = create_stored_photo(member, pictures.image_bytes(Image.new("L", (6000, 3000)), "JPEG"))
+    assert read_image(draw_and_get(member_caller, page_url(document))).size == (4096, 2048)
+
+
+@pytest.mark.parametrize(
+    ("content", "mime_type"),
+    [(PDF, "application/pdf"), (pictures.PDF_WITHOUT_PAGES, "application/pdf"), (b"\xff\xd8\xff", "image/jpeg")],
+    ids=["broken", "no pages", "half a photograph"],
+)
+def test_file_that_cannot_be_drawn_has_no_pages(member, member_caller, content, mime_type):
+    document = create_stored_document(member, "bad", content, mime_type)
+    assert is_error(draw_and_get(member_caller, page_url(document)), 404, "not_found")
+
+
+def test_other_kinds_of_files_have_no_pages(member, member_caller):
+    document = create_stored_document(member, "notes.doc", b"text", "application/msword")
+    assert is_error(member_caller.get(page_url(document)), 404, "not_found")
+    assert not PagePicture.objects.exists()
+
+
+def test_page_that_times_out_twice_is_given_up(member, member_caller, monkeypatch):
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0.01)
+    document = create_stored_document(member, content=pdf_of(RED))
+    member_caller.get(page_url(document))
+
+    pages._draw_next()
+    assert member_caller.get(page_url(document)).status_code == 202
+    pages._draw_next()
+
+    assert is_error(member_caller.get(page_url(document)), 404, "not_found")
+    assert pages.draw_due_pages() == 0
+
+
+def test_renderer_that_does_not_start_is_tried_again_after_a_minute(member, member_caller, monkeypatch, frozen_time):
+    document = create_stored_document(member, content=pdf_of(RED))
+    member_caller.get(page_url(document))
+    with monkeypatch.context() as broken:
+        broken.setattr(subprocess, "run", lambda *args, **options: subprocess.CompletedProcess(args, 1))
+        assert pages.draw_due_pages() == 1
+    assert pages.draw_due_pages() == 0
+
+    frozen_time.shift(pages.RETRY_AFTER)
+    pages.draw_due_pages()
+
+    assert member_caller.get(page_url(document)).status_code == 200
+
+
+def test_lost_file_is_named_instead_of_waiting_forever(member, member_caller):
+    document = create_stored_document(member, content=pdf_of(RED))
+    member_caller.get(page_url(document))
+    default_storage.delete(document.filename)
+
+    pages.draw_due_pages()
+
+    assert is_error(member_caller.get(page_url(document)), 404, "gone")
+
+
+def test_one_member_cannot_fill_the_queue(member, member_caller, monkeypatch):
+    monkeypatch.setattr(pages, "MAX_WAITING", 1)
+    first, second = (create_stored_document(member, content=pdf_of(RED)) for _ in range(2))
+
+    assert [member_caller.get(page_url(document)).status_code for document in (first, second)] == [202, 202]
+    assert PagePicture.objects.get().document == first
+
+    pages.draw_due_pages()
+    assert member_caller.get(page_url(second)).status_code == 202
+    assert PagePicture.objects.filter(document=second).exists()
+
+
+# How long pages are stored
+
+
+def test_page_is_deleted_after_thirty_days_and_drawn_again(member, member_caller, media_folder, frozen_time):
+    document = create_stored_document(member, content=pdf_of(RED))
+    draw_and_get(member_caller, page_url(document))
+
+    assert pages.delete_old_pages(now=frozen_time.now + timedelta(days=30) - timedelta(seconds=1)) == 0
+    assert pages.delete_old_pages(now=frozen_time.now + timedelta(days=30)) == 1
+
+    assert len(stored_paths(media_folder)) == 1
+    assert draw_and_get(member_caller, page_url(document)).status_code == 200
+
+
+def test_page_whose_file_is_missing_is_drawn_again(member, member_caller):
+    document = create_stored_document(member, content=pdf_of(RED))
+    draw_and_get(member_caller, page_url(document))
+    default_storage.delete(document.filename.replace("documents/", "pages/") + ".1")
+
+    assert draw_and_get(member_caller, page_url(document)).status_code == 200
+
+
+def test_pages_go_with_their_document(member, member_caller, media_folder):
+    document = create_stored_document(member, content=pdf_of(RED))
+    draw_and_get(member_caller, page_url(document))
+    now = timezone.now()
+    assert delete_orphaned_files(now=now + timedelta(days=2)) == 0
+    UserDocument.objects.update(deleted_at=now - trash.LIFETIME)
+
+    trash.erase_expired(now=now)
+
+    assert stored_paths(media_folder) == []
+
+
+def test_page_without_a_document_is_deleted_after_a_day(member, member_caller, media_folder):
+    document = create_stored_document(member, content=pdf_of(RED))
+    draw_and_get(member_caller, page_url(document))
+    document.delete()
+
+    assert delete_orphaned_files(now=timezone.now() + timedelta(days=2)) == 2
+    assert stored_paths(media_folder) == []
+
+
+# Access
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "code"),
+    [
+        ({"state": "checking"}, 403, "not_viewable"),
+        ({"state": "quarantined"}, 403, "not_viewable"),
+        ({"withdrawn_at": timezone.now()}, 403, "not_viewable"),
+        ({"deleted_at": timezone.now()}, 404, "not_found"),
+        ({"is_draft": True}, 404, "not_found"),
+    ],
+    ids=["checking", "quarantined", "withdrawn", "in the trash", "draft"],
+)
+def test_drawn_page_obeys_the_state_of_its_document(member, member_caller, support_caller, fields, status, code):
+    document = create_stored_document(member, content=pdf_of(RED))
+    draw_and_get(member_caller, page_url(document))
+    UserDocument.objects.update(**fields)
+
+    assert is_error(member_caller.get(page_url(document)), status, code)
+    assert support_caller.get(staff_url(document)).status_code == (200 if "is_draft" in fields else 403)
+
+
+def test_waiting_page_of_a_withdrawn_document_is_not_drawn(member, member_caller, media_folder):
+    document = create_stored_document(member, content=pdf_of(RED))
+    member_caller.get(page_url(document))
+    UserDocument.objects.update(withdrawn_at=timezone.now())
+
+    pages.draw_due_pages()
+
+    assert not PagePicture.objects.exists()
+    assert len(stored_paths(media_folder)) == 1
+
+
+def test_document_of_another_member_has_no_pages(other_member, member_caller):
+    assert is_error(member_caller.get(page_url(create_stored_photo(other_member))), 404, "not_found")
+
+
+def test_staff_open_the_pages_of_a_claim_and_the_log_says_so_once(member, support_caller, support_member):
+    document = create_stored_document(member, content=pdf_of(RED, BLUE), claim=create_claim(member, subscribe(member)))
+
+    assert support_caller.get(staff_url(document)).status_code == 202
+    pages.draw_due_pages()
+    response = support_caller.get(staff_url(document))
+
+    assert (read_image(response).size, response["X-Page-Count"]) == ((1224, 1584), "2")
+    assert support_caller.get(staff_url(document, 3)).status_code == 404
+    entry = AuditLogEntry.objects.get()
+    assert (entry.action, entry.actor, entry.member) == ("document_opened", support_member, member)
+    assert entry.description == "Opened policy.pdf of the claim C-000001"
+
+
+def test_staff_without_claim_permission_cannot_open_pages(member):
+    document = create_stored_document(member, claim=create_claim(member, subscribe(member)))
+    user = UserFactory(username="no-claims", kind=User.Kind.STAFF)
+    assert caller_as(user).get(staff_url(document)).status_code == 403
+    user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
+
+    assert caller_as(user).get(staff_url(document)).status_code == 403
+    assert not AuditLogEntry.objects.exists()
+    assert not PagePicture.objects.exists()
+
+
+def test_staff_who_view_the_account_see_pages(member, support_caller):
+    document = create_stored_document(member, content=pdf_of(RED))
+    view_as(support_caller, member)
+    assert read_image(draw_and_get(support_caller, page_url(document))).size == (1224, 1584)
+    assert AuditLogEntry.objects.filter(action="document_opened").count() == 1
