@@ -156,7 +156,7 @@ export function createSampleClaims(today: Date): SampleClaims {
   };
 }
 
-const loadComparison = () => import('@/demo/texts/demoComparison');
+const loadComparison = () => import(/* webpackChunkName: "SampleClaim" */ '@/demo/texts/demoComparison');
 
 function findClaim({ claims }: SampleState, id: string): ClaimDetail {
   const claim = claims.find((candidate) => candidate.id === id);

@@ -17,7 +17,10 @@ import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimResult.module.css';
 import { ResultActions, type ResultDialog } from './ResultActions';
 
-const ClaimComparison = lazyNamed(() => import('./ClaimComparison'), 'ClaimComparison');
+const ClaimComparison = lazyNamed(
+  () => import(/* webpackChunkName: "estimates" */ './ClaimComparison'),
+  'ClaimComparison',
+);
 
 /** As the server. */
 const MAX_QUESTIONED_LINES = 50;
