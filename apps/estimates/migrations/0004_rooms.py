@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('estimates', '0002_comparisons'),
+        ('estimates', '0003_workbench'),
     ]
 
     operations = [
