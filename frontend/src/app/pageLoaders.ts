@@ -19,6 +19,7 @@ const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promi
   ClaimPage: () => import(/* webpackChunkName: "ClaimPage" */ '@/member/claim/ClaimPage'),
   NotificationsPage: () =>
     import(/* webpackChunkName: "NotificationsPage" */ '@/member/inbox/NotificationsPage'),
+  BillingPage: () => import(/* webpackChunkName: "BillingPage" */ '@/member/billing/BillingPage'),
   HelpPage: () => import(/* webpackChunkName: "HelpPage" */ '@/member/help/HelpPage'),
   ProfilePage: () => import(/* webpackChunkName: "ProfilePage" */ '@/member/profile/ProfilePage'),
   ReconnaissancePage: () =>
