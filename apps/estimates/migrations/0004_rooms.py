@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('estimates', '0003_workbench'),
+        ("estimates", "0003_workbench"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='estimate',
-            name='rooms',
+            model_name="estimate",
+            name="rooms",
             field=models.JSONField(default=list),
         ),
     ]
