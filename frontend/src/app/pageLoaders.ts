@@ -20,6 +20,7 @@ const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promi
   NotificationsPage: () =>
     import(/* webpackChunkName: "NotificationsPage" */ '@/member/inbox/NotificationsPage'),
   BillingPage: () => import(/* webpackChunkName: "BillingPage" */ '@/member/billing/BillingPage'),
+  ReceiptsPage: () => import(/* webpackChunkName: "ReceiptsPage" */ '@/member/receipts/ReceiptsPage'),
   HelpPage: () => import(/* webpackChunkName: "HelpPage" */ '@/member/help/HelpPage'),
   ProfilePage: () => import(/* webpackChunkName: "ProfilePage" */ '@/member/profile/ProfilePage'),
   ReconnaissancePage: () =>
@@ -32,6 +33,7 @@ const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promi
   DeploymentPackagesPage: () =>
     import(/* webpackChunkName: "DeploymentPackagesPage" */ '@/public/packages/DeploymentPackagesPage'),
   AppraisersPage: () => import(/* webpackChunkName: "AppraisersPage" */ '@/public/appraisers/AppraisersPage'),
+  VerifyPage: () => import(/* webpackChunkName: "VerifyPage" */ '@/public/verify/VerifyPage'),
   ContactPage: () => import(/* webpackChunkName: "ContactPage" */ '@/public/contact/ContactPage'),
   NavigationPage: () => import(/* webpackChunkName: "NavigationPage" */ '@/public/navigation/NavigationPage'),
   AboutNetworkPage: () =>

@@ -2,6 +2,7 @@ import { type ClaimDetail } from '@/entities/claim/claim';
 import { isAllowed } from '@/entities/claim/claimPhase';
 import { useHashTarget } from '@/shared/hooks/useHashTarget';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { OptionalPart } from '@/shared/loading/OptionalPart';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -22,6 +23,7 @@ const EstimatesCard = lazyNamed(
   () => import(/* webpackChunkName: "estimates" */ '@/member/estimates/EstimatesCard'),
   'EstimatesCard',
 );
+const PacketCard = lazyNamed(() => import('@/member/packet/PacketCard'), 'PacketCard');
 
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
@@ -51,6 +53,11 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
       }
       record={
         <>
+          {memberId !== null && (
+            <OptionalPart>
+              <PacketCard claim={claim} />
+            </OptionalPart>
+          )}
           <Card title="History">
             <ClaimHistory claim={claim} />
           </Card>

@@ -1117,6 +1117,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/packets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the claim's packets of the last 30 days, newest first. */
+        get: operations["user_claims_packets_retrieve"];
+        put?: never;
+        /** @description Let the worker make a packet. 200 if there is one with the same content already. */
+        post: operations["user_claims_packets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/packets/{packet_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the packet, to be saved. 409 `wrong_status` until it is ready, 403 `not_viewable` once outdated. */
+        get: operations["user_claims_packets_download_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/question": {
         parameters: {
             query?: never;
@@ -2885,6 +2920,17 @@ export interface components {
             unread: number;
             next: string | null;
         };
+        /** @description What else is in the packet. What is left out is false. */
+        IncludeRequest: {
+            /** @default false */
+            conversation: boolean;
+            /** @default false */
+            history: boolean;
+            /** @default false */
+            comparison: boolean;
+            /** @default false */
+            details: boolean;
+        };
         /** @enum {string} */
         InspectionStatusEnum: "scheduled" | "completed" | "pending" | "not_required";
         /** @description Whether the code can be redeemed now. */
@@ -3221,6 +3267,50 @@ export interface components {
             version: number;
             /** Format: date-time */
             enrolBy?: string | null;
+        };
+        /** @description A packet. `sha256` and `pages` are null until it is made. */
+        Packet: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            state: components["schemas"]["PacketStateEnum"];
+            problem: string | null;
+            pages: number | null;
+            size: number | null;
+            sha256: string | null;
+            exhibits: components["schemas"]["PacketExhibit"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description A document in the packet. `firstPage` counts the packet's pages from 1. */
+        PacketExhibit: {
+            letter: string;
+            title: string;
+            firstPage: number | null;
+            pages: number | null;
+            sha256: string;
+            problem: string | null;
+        };
+        /** @description A packet to be made. */
+        PacketOrderRequest: {
+            title?: string;
+            exhibits?: components["schemas"]["WantedExhibitRequest"][];
+            include?: components["schemas"]["IncludeRequest"];
+        };
+        /** @description The response to a change that returns no data. */
+        PacketOrdered: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            packet: components["schemas"]["Packet"];
+        };
+        /** @enum {string} */
+        PacketStateEnum: "making" | "ready" | "failed" | "outdated";
+        /** @description The packets of a claim, newest first. */
+        Packets: {
+            results: components["schemas"]["Packet"][];
         };
         /** @description Two lines that are the same work, or one that the other estimate lacks. */
         Pair: {
@@ -3928,6 +4018,12 @@ export interface components {
         };
         /** @enum {string} */
         WaitsForEnum: "documents" | "review" | "reading";
+        /** @description A document of the packet. Without a title it has the name of its file. */
+        WantedExhibitRequest: {
+            /** Format: uuid */
+            documentId: string;
+            title?: string;
+        };
         /** @description Where to download the zip. ``link`` is a path. */
         ZipLink: {
             /** @default true */
@@ -6070,6 +6166,100 @@ export interface operations {
             404: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_packets_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Packets"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_packets_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PacketOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketOrdered"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketOrdered"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_packets_download_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+                packet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
