@@ -12,6 +12,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="estimate",
             name="rooms",
-            field=models.JSONField(default=list),
+            field=models.JSONField(null=True),
         ),
     ]

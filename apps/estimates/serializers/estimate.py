@@ -132,7 +132,7 @@ class _CountField(serializers.IntegerField):
 @extend_schema_field(serializers.ListField(child=serializers.CharField()))
 class _RoomsField(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: Estimate) -> list[str]:
-        rooms: list[str] = value.rooms
+        rooms: list[str] = value.rooms or []
         return rooms if value.is_readable else []
 
 
