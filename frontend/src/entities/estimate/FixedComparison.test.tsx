@@ -16,14 +16,14 @@ test('the way from the offer to the audit is divided by room and by kind, and ad
   const steps = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(
     steps()
-      .filter((text) => /^[+−$]/.test(text ?? ''))
+      .filter((text) => /^[+−$]/.test(text))
       .slice(0, 4),
   ).toEqual(['$1,400', '+$870', '−$100', '$2,170']);
 
   await user.click(screen.getByRole('radio', { name: 'By kind' }));
   expect(
     steps()
-      .filter((text) => /^[+−$]/.test(text ?? ''))
+      .filter((text) => /^[+−$]/.test(text))
       .slice(0, 5),
   ).toEqual(['$1,400', '+$750', '+$120', '−$100', '$2,170']);
 });
