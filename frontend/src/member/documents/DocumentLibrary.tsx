@@ -114,6 +114,7 @@ function DocumentList({ recentDocuments, onChange }: DocumentListProps) {
     (rows: readonly LibraryDocument[]) => (
       <DocumentListView
         documents={rows}
+        viewedDocuments={list.rows ?? rows}
         renderActions={(document, nameId) =>
           document.canDelete && (
             <ChangeDocumentButton action="delete" document={document} nameId={nameId} onChange={onChange} />
@@ -121,7 +122,7 @@ function DocumentList({ recentDocuments, onChange }: DocumentListProps) {
         }
       />
     ),
-    [onChange],
+    [list.rows, onChange],
   );
   return (
     <FilterableList

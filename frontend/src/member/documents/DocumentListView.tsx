@@ -3,17 +3,23 @@ import { getClaimPath } from '@/shared/config/pages';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { Badge, type BadgeTone } from '@/shared/ui/Badge';
-import { DownloadIcon, ExternalLinkIcon } from '@/shared/ui/icons';
+import { DownloadIcon, EyeIcon } from '@/shared/ui/icons';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import documentStates from '@rules/documentStates.json';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canBeViewed, getDownloadUrl, getViewUrl } from './documentUrls';
+import { getDownloadUrl, getViewUrl } from './documentUrls';
 import { DOCUMENT_TYPE_LABELS } from './documentTypes';
 import styles from './DocumentListView.module.css';
 import { DocumentThumbnail } from './DocumentThumbnail';
 import { FileName } from './FileName';
+import { canBeShown } from './documentKinds';
+
+const loadViewer = () => import('../viewer/DocumentViewer');
+const DocumentViewer = lazyNamed(loadViewer, 'DocumentViewer');
 
 /** Only those of the library say of which claim they are, and whether they can be deleted. */
 type ListedDocument = DocumentRow & Partial<LibraryDocument>;
@@ -26,6 +32,10 @@ interface DocumentListViewProps {
   isGrid?: boolean;
   /** Files of the demo, which do not exist. */
   isSample?: boolean;
+  /** Those through which the viewer goes, if there are more than these rows. */
+  viewedDocuments?: readonly ListedDocument[];
+  /** The title of the request that all of them answer. */
+  requestTitle?: string | undefined;
   /** Further buttons of a document. `nameId` is the id of its name. */
   renderActions?: (document: ListedDocument, nameId: string) => ReactNode;
 }
@@ -42,21 +52,42 @@ export function DocumentListView({
   isOnClaimPage = false,
   isGrid = false,
   isSample = false,
+  viewedDocuments = documents,
+  requestTitle,
   renderActions,
 }: DocumentListViewProps) {
+  const [viewedId, setViewedId] = useState<string | null>(null);
+  const hasPictures = !isSample && documents.some(canBeShown);
+  useEffect(() => {
+    // Before the first click, so that the viewer opens at once.
+    if (hasPictures) loadViewer().catch(() => undefined);
+  }, [hasPictures]);
   return (
-    <ul className={isGrid ? styles.grid : undefined}>
-      {documents.map((document) => (
-        <DocumentItem
-          key={document.id}
-          document={document}
-          isOnClaimPage={isOnClaimPage}
-          isGrid={isGrid}
-          isSample={isSample}
-          renderActions={renderActions}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={isGrid ? styles.grid : undefined}>
+        {documents.map((document) => (
+          <DocumentItem
+            key={document.id}
+            document={document}
+            isOnClaimPage={isOnClaimPage}
+            isGrid={isGrid}
+            isSample={isSample}
+            onView={setViewedId}
+            renderActions={renderActions}
+          />
+        ))}
+      </ul>
+      {viewedId !== null && (
+        <WidgetBoundary onClose={() => setViewedId(null)}>
+          <DocumentViewer
+            documents={viewedDocuments}
+            firstId={viewedId}
+            requestTitle={requestTitle}
+            onClose={() => setViewedId(null)}
+          />
+        </WidgetBoundary>
+      )}
+    </>
   );
 }
 
@@ -65,15 +96,29 @@ interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'>
   isOnClaimPage: boolean;
   isGrid: boolean;
   isSample: boolean;
+  onView: (id: string) => void;
 }
 
-function DocumentItem({ document, isOnClaimPage, isGrid, isSample, renderActions }: DocumentItemProps) {
+function DocumentItem({
+  document,
+  isOnClaimPage,
+  isGrid,
+  isSample,
+  onView,
+  renderActions,
+}: DocumentItemProps) {
   const nameId = useId();
   const { claimReference, claimAddress, state, deletedAt } = document;
   const claimId = isOnClaimPage ? null : document.claimId;
+  const view = (event: MouseEvent) => {
+    // With a key, the browser opens the file itself in another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onView(document.id);
+  };
   return (
     <li className={styles.row}>
-      <DocumentThumbnail document={document} />
+      <DocumentThumbnail document={document} onClick={view} />
       <div>
         <p id={nameId} className={styles.name}>
           {isGrid ? <FileName name={document.originalFilename} /> : <bdi>{document.originalFilename}</bdi>}
@@ -98,14 +143,15 @@ function DocumentItem({ document, isOnClaimPage, isGrid, isSample, renderActions
       <div className={styles.actions}>
         <Cluster>
           {isSample && <p className={styles.details}>Sample file</p>}
-          {canBeViewed(document) && !isSample && (
+          {canBeShown(document) && !isSample && (
             <LinkButton
               to={getViewUrl(document)}
               target="_blank"
               rel="noopener"
               reloadDocument
               size="small"
-              icon={<ExternalLinkIcon />}
+              icon={<EyeIcon />}
+              onClick={view}
               aria-describedby={nameId}
             >
               View
