@@ -57,10 +57,15 @@ export function DocumentListView({
   renderActions,
 }: DocumentListViewProps) {
   const [viewedId, setViewedId] = useState<string | null>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
   const hasPictures = !isSample && documents.some(canBeShown);
   useEffect(() => {
-    // Before the first click, so that the viewer opens at once.
-    if (hasPictures) loadViewer().catch(() => undefined);
+    if (!hasPictures) return;
+    // Before the first click, so that the viewer opens at once. A failed download is tried again then.
+    loadViewer().then(
+      () => setIsLoaded(true),
+      () => undefined,
+    );
   }, [hasPictures]);
   return (
     <>
@@ -77,11 +82,12 @@ export function DocumentListView({
           />
         ))}
       </ul>
-      {viewedId !== null && (
+      {/* Rendered before it is opened: React would show what it has loaded for the first time only after 300 ms. */}
+      {(isLoaded || viewedId !== null) && (
         <WidgetBoundary onClose={() => setViewedId(null)}>
           <DocumentViewer
             documents={viewedDocuments}
-            firstId={viewedId}
+            openId={viewedId}
             requestTitle={requestTitle}
             onClose={() => setViewedId(null)}
           />

@@ -1,6 +1,7 @@
 import { type DocumentRow } from '@/entities/document/document';
 import { type MouseEventHandler, type ReactNode, useEffect, useState } from 'react';
-import { canBeViewed, getThumbnailUrl, getViewUrl } from './documentUrls';
+import { canBeShown } from './documentKinds';
+import { getThumbnailUrl, getViewUrl } from './documentUrls';
 import { getExtensionLabel } from './extensionLabel';
 import styles from './DocumentThumbnail.module.css';
 
@@ -17,7 +18,7 @@ interface DocumentThumbnailProps {
 export function DocumentThumbnail({ document, onClick }: DocumentThumbnailProps) {
   const { id, originalFilename, thumbnail } = document;
   const extension = <span className={styles.extension}>{getExtensionLabel(originalFilename)}</span>;
-  if (!canBeViewed(document) || thumbnail === 'none') return <Frame>{extension}</Frame>;
+  if (!canBeShown(document) || thumbnail === 'none') return <Frame>{extension}</Frame>;
   return (
     // A larger target for the pointer. It is hidden from the keyboard and screen readers, which have the View link.
     <a

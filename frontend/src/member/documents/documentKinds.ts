@@ -1,6 +1,6 @@
 import { type DocumentRow } from '@/entities/document/document';
 
-const DRAWN_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'];
+const DRAWN_TYPES = ['image/jpeg', 'image/heic', 'image/heif', 'image/png', 'image/gif', 'application/pdf'];
 
 export function isPicture({ mimeType }: DocumentRow): boolean {
   return mimeType.startsWith('image/');

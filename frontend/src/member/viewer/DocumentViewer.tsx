@@ -7,6 +7,7 @@ import { DescriptionList, type Detail } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, ZoomInIcon, ZoomOutIcon } from '@/shared/ui/icons';
+import { IconButton } from '@/shared/ui/IconButton';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import documentStates from '@rules/documentStates.json';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,14 +26,23 @@ const SWIPE_PIXELS = 60;
 
 interface DocumentViewerProps {
   documents: readonly ViewedDocument[];
-  firstId: string;
+  /** Null while it is closed. */
+  openId: string | null;
   /** The title of the request that all of them answer. */
   requestTitle?: string | undefined;
   onClose: () => void;
 }
 
 /** Looks at documents one after the other, in full size. */
-export function DocumentViewer({ documents, firstId, requestTitle, onClose }: DocumentViewerProps) {
+export function DocumentViewer({ openId, ...rest }: DocumentViewerProps) {
+  return openId === null ? null : <OpenViewer {...rest} firstId={openId} />;
+}
+
+interface OpenViewerProps extends Omit<DocumentViewerProps, 'openId'> {
+  firstId: string;
+}
+
+function OpenViewer({ documents, firstId, requestTitle, onClose }: OpenViewerProps) {
   const [shownId, setShownId] = useState(firstId);
   const [zoom, setZoom] = useState(0);
   const touch = useRef<{ x: number; y: number } | null>(null);
@@ -118,26 +128,18 @@ export function DocumentViewer({ documents, firstId, requestTitle, onClose }: Do
           </Button>
           {hasPages(document) && (
             <>
-              <Button
-                type="button"
-                size="small"
-                variant="ghost"
+              <IconButton
+                label="Smaller"
                 icon={<ZoomOutIcon />}
                 disabled={zoom === 0}
                 onClick={() => changeZoom(-1)}
-              >
-                Smaller
-              </Button>
-              <Button
-                type="button"
-                size="small"
-                variant="ghost"
+              />
+              <IconButton
+                label="Larger"
                 icon={<ZoomInIcon />}
                 disabled={zoom === ZOOMS.length - 1}
                 onClick={() => changeZoom(1)}
-              >
-                Larger
-              </Button>
+              />
             </>
           )}
           {document.isViewable && (
