@@ -10,8 +10,11 @@ from gevent import monkey
 monkey.patch_all()
 
 import resource
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+import gevent
 
 from apps.core import metrics_folder
 from config import settings
@@ -60,6 +63,23 @@ logger_class = "config.server_log.ServerLog"
 # Without query strings, which contain reset tokens and searches, and without referrer and browser.
 accesslog = "-"
 access_log_format = '%(t)s %(p)s %(h)s %({x-request-id}o)s "%(m)s %(U)s" %(s)s %(B)s bytes %(M)s ms'
+
+
+def post_worker_init(worker: Any) -> None:
+    """Log a key that is missing, beside the first requests: a database that hangs must not delay the start."""
+    if worker.age == 1:
+        gevent.spawn(_log_missing_key)
+
+
+def _log_missing_key() -> None:
+    from django.db import Error, connection  # noqa: PLC0415  # the app is loaded by now
+
+    from apps.factors.key_rotation import log_missing_key  # noqa: PLC0415
+
+    # Without a database, ``/readyz`` and every request say so.
+    with suppress(Error):
+        log_missing_key()
+    connection.close()
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -4,9 +4,11 @@ The tests walk the URL configuration and the pages of the support site, so a new
 """
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib import admin
 from django.core.files import File
 from django.db.models import Model
@@ -238,6 +240,19 @@ def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, 
     # The panel's filter finds the entry, and the entry contains no password hash.
     assert entry.target_type in [name for names in SUBJECTS.values() for name in names]
     assert "argon2" not in entry.search_text
+    assert_stored_without_names(entry)
+
+
+def assert_stored_without_names(entry: AuditLogEntry) -> None:
+    stored = " ".join([*entry.get_stored_texts(), entry.search_text]).casefold()
+    models_with_names = [model for model in apps.get_models() if hasattr(model, "personal_fields")]
+    names = {
+        str(attrgetter(path)(row))
+        for model in models_with_names
+        for row in model._default_manager.all()
+        for path in model.personal_fields
+    }
+    assert [name for name in names if name and name.casefold() in stored] == []
 
 
 def get_current_row(row: Model) -> Model | None:

@@ -71,6 +71,8 @@ class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
         PANEL_ADMIN = "panel_admin", "Panel admin"
         STAFF = "staff", "Support staff"
 
+    personal_fields: ClassVar = ("username", "email")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     username = models.CharField(max_length=150)
     username_key = NormalisedField(sources=("username",), normalise=identity_key, max_length=300, unique=True)
@@ -133,6 +135,17 @@ class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
 class Member(NormalisedModel):
     """The user is the primary key, so a member and its user have the same id."""
 
+    personal_fields: ClassVar = (
+        "full_name",
+        "first_name",
+        "last_name",
+        "company_name",
+        "phone",
+        "license_number",
+        "user.username",
+        "user.email",
+    )
+
     user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="member")
     first_name = models.CharField(max_length=100)
     last_name = models.CharField(max_length=100)
@@ -167,6 +180,8 @@ class AdminAccount(models.Model):
     class Role(models.TextChoices):
         ADMIN = "admin", "Admin"
         SUPER_ADMIN = "super_admin", "Super admin"
+
+    personal_fields: ClassVar = ("full_name", "user.username", "user.email")
 
     user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="admin_account")
     full_name = models.CharField(max_length=200)

@@ -8,7 +8,14 @@ from django.utils import timezone
 from django.utils.text import Truncator
 
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
-from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, target_links
+from apps.audit.support import (
+    ActionFilter,
+    SubjectFilter,
+    prepare_entries,
+    render_changes,
+    search_entries,
+    target_links,
+)
 from apps.core.staff.admin import ReadOnlyAdmin, filter_by_words
 from apps.core.staff.sections import Link
 from apps.core.text import search_key
@@ -62,10 +69,18 @@ class AuditLogEntryAdmin(ReadOnlyAdmin):
         return search_entries(entries, search_term, reader=request.user, now=timezone.now()), False
 
     def mask_rows(self, request: HttpRequest, rows: Iterable[AuditLogEntry]) -> None:
-        mask_entries(rows, reader=request.user, now=timezone.now())
+        prepare_entries(rows, reader=request.user, now=timezone.now())
 
     def row_links(self, request: HttpRequest, row: AuditLogEntry) -> Sequence[Link]:
         return target_links(self, request, row)
+
+    @admin.display(description="who", ordering="actor__username_key")
+    def actor_name(self, entry: AuditLogEntry) -> str:
+        return entry.actor_name
+
+    @admin.display(description="about")
+    def target_name(self, entry: AuditLogEntry) -> str:
+        return entry.target_name
 
     @admin.display(description="reason")
     def short_reason(self, entry: AuditLogEntry) -> str:

@@ -3,7 +3,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from apps.accounts.models import Member
-from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry, load_names
 from apps.core.pagination import PAGE_SIZE, Page, merge_pages, newest_first
 
 # The ``subject`` filter of the API, and the ``target_type`` of the entries.
@@ -27,14 +27,14 @@ SUBJECTS: dict[str, list[str]] = {
 # What a list shows. The texts for searching are as long as everything else together.
 _AUDIT_LOG_COLUMNS = (
     "created_at",
-    "actor_name",
+    "stored_actor_name",
     "action",
-    "description",
-    "reason",
+    "stored_description",
+    "stored_reason",
     "target_type",
     "target_id",
-    "target_name",
-    "changes",
+    "stored_target_name",
+    "stored_changes",
     "ip_address",
     "user_agent",
     "member__first_name",
@@ -55,11 +55,14 @@ def get_audit_log_page(
         entries = entries.filter(target_id=subject_id)
     if search:
         entries = entries.containing(search)
-    if not subject:
-        return newest_first(entries, cursor=cursor, size=limit)
-    # One query per type can use the index. A single query with ``IN`` would have to sort all matches.
-    types = [entries.filter(target_type=name) for name in SUBJECTS[subject]]
-    return merge_pages([newest_first(of_type, cursor=cursor, size=limit) for of_type in types], size=limit)
+    if subject:
+        # One query per type can use the index. A single query with ``IN`` would have to sort all matches.
+        types = [entries.filter(target_type=name) for name in SUBJECTS[subject]]
+        page = merge_pages([newest_first(of_type, cursor=cursor, size=limit) for of_type in types], size=limit)
+    else:
+        page = newest_first(entries, cursor=cursor, size=limit)
+    load_names(page.rows)
+    return page
 
 
 class ActivityRow(NamedTuple):

@@ -10,6 +10,7 @@ from django.db.models import Model
 from apps.accounts.models import Member
 from apps.audit import activity as activity_log
 from apps.audit.models import AuditLogEntry
+from apps.audit.names import replace_names
 from apps.audit.registry import require_registered
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
@@ -42,21 +43,23 @@ def log(
     changes = _get_changes(before or {}, after or {})
     if before and after and not changes:
         return
-    AuditLogEntry.objects.create(
+    entry = AuditLogEntry(
         actor=actor.user,
-        actor_name=actor.name[:200],
+        stored_actor_name=actor.name[:200],
         action=action,
-        description=description[:500],
-        reason=reason,
+        stored_description=description[:500],
+        stored_reason=reason,
         target_type=target._meta.label_lower,
         target_id=target.pk if isinstance(target, Model) else None,
-        target_name=(target_name or str(target))[:300],
+        stored_target_name=(target_name or str(target))[:300],
         member=member,
-        changes=changes,
+        stored_changes=changes,
         ip_address=actor.meta.ip_address,
         user_agent=actor.meta.user_agent,
         created_at=now,
     )
+    replace_names(entry, target)
+    entry.save()
     if member is not None and activity:
         activity_log.log(action, member=member, description=activity, now=now)
 

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 
 from apps.accounts.models import User
-from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
+from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet, load_names
 from apps.audit.registry import action_labels
 from apps.audit.selectors import SUBJECTS
 from apps.core.staff.actions import list_url, row_url
@@ -87,16 +87,15 @@ def register_masking(masking: Masking) -> None:
     _maskings.append(masking)
 
 
-def mask_entries(entries: Iterable[AuditLogEntry], *, reader: "User | AnonymousUser", now: datetime) -> None:
-    """Mask in place the values that only superusers may read ."""
+def prepare_entries(entries: Iterable[AuditLogEntry], *, reader: "User | AnonymousUser", now: datetime) -> None:
+    """Load the names of the entries, and mask the texts that only superusers may read."""
+    entries = list(entries)
+    load_names(entries)
     if reader.is_superuser:
         return
-    entries = list(entries)
     mask = _maskings[0].mask_texts((text for entry in entries for text in _get_texts(entry)), now=now)
     for entry in entries:
-        entry.description, entry.reason = mask(entry.description), mask(entry.reason)
-        entry.target_name = mask(entry.target_name)
-        entry.changes = [{name: text and mask(text) for name, text in change.items()} for change in entry.changes]
+        entry.mask = mask
 
 
 def search_entries(
@@ -135,7 +134,7 @@ def activity(context: SectionContext) -> Section:
 @member_section(order=110, permission="audit.view_auditlogentry")
 def record(context: SectionContext) -> Section:
     entries = AuditLogEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_AUDIT_LOG_ENTRIES]
-    mask_entries(entries, reader=context.request.user, now=context.now)
+    prepare_entries(entries, reader=context.request.user, now=context.now)
     return Section(
         key="record",
         title="Audit log",

@@ -39,6 +39,8 @@ class Incoming(models.Model):
 class ContactSubmission(Incoming):
     """A visitor's message: callsign, encrypted channel, operation type and mission details."""
 
+    personal_fields: ClassVar = ("name", "email")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField("callsign", max_length=200)
     email = models.EmailField("encrypted channel", max_length=254)
@@ -63,6 +65,8 @@ class ContactSubmission(Incoming):
 
 class ServiceRequest(Incoming):
     """A member's request for a service. Its files are also in the member's documents."""
+
+    personal_fields: ClassVar = ("name", "email", "phone")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="service_requests")

@@ -18,6 +18,16 @@ def _get_search_text(*texts: str) -> str:
 class CredibilityEntry(NormalisedModel):
     """A contractor and a claim. The public look-up compares name key and phone digits. Amounts are in USD."""
 
+    personal_fields: ClassVar = (
+        "contractor_name",
+        "contractor_company",
+        "contractor_address",
+        "contractor_phone",
+        "contractor_email",
+        "client_name",
+        "client_address",
+    )
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     contractor_name = models.CharField(max_length=200)
     contractor_name_key = NormalisedField(sources=("contractor_name",), normalise=name_key, max_length=400)

@@ -23,7 +23,7 @@ def encrypt_with_first_key(*, now: datetime) -> int:
 
 
 def log_missing_key() -> None:
-    """Called when the worker starts."""
+    """Called when the worker starts, and when the web server does."""
     _log(_inspect()[1])
 
 

@@ -13,8 +13,8 @@ from django.db.models import F, Func, OuterRef, Q, Subquery, TextField, Value
 from django.db.models.functions import Coalesce, Lower
 
 from apps.accounts.models import User
-from apps.audit.models import AuditLogQuerySet
-from apps.core.text import search_key
+from apps.audit.models import AuditLogQuerySet, get_search_condition
+from apps.core.text import identity_key, search_key
 from apps.invitations.codes import normalise_code
 from apps.invitations.generation import PREFIX
 from apps.invitations.models import InvitationCode
@@ -80,22 +80,23 @@ def search_audit_log(entries: AuditLogQuerySet, term: str, *, now: datetime) -> 
 
     Entries about an unused code are also found by the whole code.
     """
-    key, code = search_key(term), normalise_code(term)
+    code = normalise_code(term)
     code_of_entry = InvitationCode.objects.redeemable(now=now).filter(pk=OuterRef("target_id")).values("code")
     code_or_empty = Coalesce(Lower(Subquery(code_of_entry)), Value(""))
     searchable_text = Func(F("search_text"), code_or_empty, Value("\n"), function="REPLACE", output_field=TextField())
     is_batch = Q(_ABOUT_CODE, target_id=None)
     # The entry of a batch lists up to a hundred codes, so only its other texts are searched.
-    matches_batch = Q(description__icontains=term) | Q(reason__icontains=term) | Q(actor_name__icontains=term)
+    matches_batch = Q(stored_description__icontains=term) | Q(stored_reason__icontains=term)
+    matches_batch |= Q(actor__username_key__contains=identity_key(term))
     if RANDOM_CODE_PATTERN.fullmatch(code):
-        matches_batch |= Q(search_text__contains=key)
+        matches_batch |= Q(search_text__contains=search_key(term))
     return (
         entries.containing(term)
         .alias(searchable_text=searchable_text)
         .filter(
             ~_ABOUT_CODE
             | Q(_ABOUT_CODE, target_id__in=InvitationCode.objects.filter(code=code).values("pk"))
-            | Q(_ABOUT_CODE, target_id__isnull=False, searchable_text__contains=key)
+            | (Q(_ABOUT_CODE, target_id__isnull=False) & get_search_condition(term, column="searchable_text"))
             | (is_batch & matches_batch)
         )
     )

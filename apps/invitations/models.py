@@ -57,6 +57,8 @@ class InvitationCode(NormalisedModel):
         PHONE = "phone", "Phone"
         EMAIL = "email", "Email"
 
+    personal_fields: ClassVar = ("assignee_first_name", "assignee_last_name", "assignee_phone", "assignee_email")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     code = models.CharField(max_length=50, unique=True)
     group = models.CharField(max_length=10, choices=Group.choices, default=Group.UNASSIGNED, editable=False)
@@ -219,6 +221,8 @@ class InvitationRequest(NormalisedModel):
         SENT = "sent", "Code sent"
         USED = "used", "Code used"
         DECLINED = "declined", "Declined"
+
+    personal_fields: ClassVar = ("name", "company_name", "email", "phone")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=_REQUEST["nameMaxLength"])

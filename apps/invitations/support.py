@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
-from apps.audit.support import Masking, mask_entries, register_masking
+from apps.audit.support import Masking, prepare_entries, register_masking
 from apps.core.staff.actions import list_url, row_url
 from apps.core.staff.sections import (
     Link,
@@ -50,7 +50,7 @@ def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now
     entries = AuditLogEntry.objects.filter(target_id=code.pk, created_at__lte=now).order_by("-created_at")[
         :_MAX_LOG_ENTRIES
     ]
-    mask_entries(entries, reader=reader, now=now)
+    prepare_entries(entries, reader=reader, now=now)
     # Searching for a masked code finds nothing, and the full code must not appear in the link.
     query = {"target_id": code.pk} if MASK_CHARACTER in code.code else {"q": code.code}
     return Section(

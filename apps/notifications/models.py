@@ -37,6 +37,8 @@ class OutgoingMail(LeasedModel):
         BOUNCED = "bounced", "Bounced"
         COMPLAINED = "complained", "Marked as spam"
 
+    personal_fields: ClassVar = ("to_address",)
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mail")
     # Of an email that invites a person.

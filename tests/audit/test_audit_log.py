@@ -37,19 +37,19 @@ def stored_entries() -> list[dict[str, object]]:
     "tamper",
     [
         lambda entry: entry.save(),
-        lambda entry: entry.save(update_fields=["description"]),
+        lambda entry: entry.save(update_fields=["stored_description"]),
         lambda entry: entry.delete(),
-        lambda entry: AuditLogEntry.objects.update(description="Nothing happened"),
+        lambda entry: AuditLogEntry.objects.update(stored_description="Nothing happened"),
         lambda entry: AuditLogEntry.objects.filter(pk=entry.pk).update(actor=None),
         lambda entry: AuditLogEntry.objects.all().delete(),
-        lambda entry: AuditLogEntry.objects.bulk_update([entry], ["description"]),
-        lambda entry: AuditLogEntry.objects.update_or_create(pk=entry.pk, defaults={"description": "Nothing"}),
+        lambda entry: AuditLogEntry.objects.bulk_update([entry], ["stored_description"]),
+        lambda entry: AuditLogEntry.objects.update_or_create(pk=entry.pk, defaults={"stored_description": "Nothing"}),
         lambda entry: entry.actor.delete(),
     ],
 )
 def test_entries_cannot_be_changed_or_deleted(entry, tamper):
     before = stored_entries()
-    entry.description = "Nothing happened"
+    entry.stored_description = "Nothing happened"
 
     with pytest.raises((AuditLogIsAppendOnly, IntegrityError)), transaction.atomic():
         tamper(entry)

@@ -139,8 +139,8 @@ def test_query_count_does_not_grow_with_the_log(
     for _ in range(amount):
         log_entry(support_member, MemberFactory())
 
-    # Session with user; permissions; count; page; invitation codes that the page mentions.
-    with django_assert_num_queries(5):
+    # Session with user; permissions; count; page; names and invitation codes that the page mentions.
+    with django_assert_num_queries(6):
         support_caller.get(LIST, {"q": "corrected"})
 
 

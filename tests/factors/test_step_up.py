@@ -4,16 +4,29 @@ from datetime import timedelta
 
 import pytest
 from django.contrib import admin
+from django.core.files import File
 
 from apps.accounts.models import Member, User
+from apps.audit.models import AuditLogEntry
 from apps.factors.requests import require_recent_proof
 from apps.notifications.models import OutgoingMail
 from apps.support.models import ImpersonationSession
+from tests.audit_cases import collected
 from tests.factories import PASSWORD, Caller, caller_as, caller_of
 from tests.factors.authenticator import Authenticator, get_code, set_up_totp
 
 pytestmark = pytest.mark.django_db
 ACCOUNTS = "/api/admin/accounts"
+GUARDED = [
+    "accounts_member_reset_second_factor",
+    "accounts_member_view_as",
+    "accounts_user_reset_second_factor",
+    "accounts_user_set_password",
+    "claims_claim_withdraw_deliverable",
+    "documents_userdocument_release",
+    "subscriptions_usersubscription_record_payment",
+]
+SUPPORT_CASES = collected("support_cases", "CASES")
 NEW_ADMIN = {"username": "quill", "password": "quill-secret", "fullName": "Quill Mercer"}
 
 
@@ -28,21 +41,30 @@ def send(caller: Caller, path: str, **fields: str):
 
 def test_the_actions_of_the_support_site_that_need_it():
     guarded = {
-        f"{model._meta.model_name}.{action.name}"
+        f"{model._meta.app_label}_{model._meta.model_name}_{action.name}"
         for model, model_admin in admin.site._registry.items()
         for action in getattr(model_admin, "support_actions", {}).values()
         if action.guard is require_recent_proof
     }
 
-    assert guarded == {
-        "claim.withdraw_deliverable",
-        "member.reset_second_factor",
-        "member.view_as",
-        "user.reset_second_factor",
-        "user.set_password",
-        "userdocument.release",
-        "usersubscription.record_payment",
-    }
+    assert guarded == set(GUARDED)
+
+
+@pytest.mark.parametrize("name", GUARDED)
+def test_action_changes_nothing_without_a_fresh_proof(staff, frozen_time, settings, name):
+    # A release exists only with a scanner. Nothing connects to it here.
+    settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
+    change, caller = SUPPORT_CASES[name](), caller_as(staff)
+    entries = AuditLogEntry.objects.count()
+    frozen_time.shift(timedelta(minutes=16))
+    fields = {**change.data, "reason": "Asked for by phone"}
+
+    asked = caller.upload(change.path, fields)
+    assert (asked.status_code, AuditLogEntry.objects.count()) == (403, entries)
+    # The same form does it with the password.
+    if not any(isinstance(value, File) for value in change.data.values()):
+        caller.upload(change.path, {**fields, "proof-password": PASSWORD})
+        assert AuditLogEntry.objects.filter(action=change.expected.action).count() == 1
 
 
 @pytest.mark.parametrize("with_factor", [False, True])

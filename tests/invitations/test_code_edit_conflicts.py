@@ -77,7 +77,7 @@ def test_without_if_match_the_last_assignment_wins(admin_caller, other_admin_cal
     answer = other_admin_caller.post(f"{PATH}/{code.pk}/assign", EMAIL)
 
     assert (answer.status_code, answer.json()["code"]["assigneeEmail"]) == (200, "lee@example.com")
-    entry = AuditLogEntry.objects.get(actor_name="nadia")
+    entry = AuditLogEntry.objects.get(actor__username="nadia")
     assert {"field": "assignee first name", "before": "Casey", "after": None} in entry.changes
     assert {"field": "assignee email", "before": None, "after": "lee@example.com"} in entry.changes
 

@@ -61,9 +61,9 @@ def test_batch_is_generated(admin_caller):
 
 def test_query_count_does_not_grow_with_the_batch(admin_caller, django_assert_num_queries):
     admin_caller.post(PATH, {"count": 1})
-    # Session with admin; transaction, codes, counter and audit log; the codes of the response.
+    # Session with admin; transaction, codes, counter, names and audit log; the codes of the response.
     for count in (2, 50):
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             admin_caller.post(PATH, {"count": count})
 
 

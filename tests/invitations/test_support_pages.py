@@ -141,7 +141,7 @@ def test_code_is_unassigned_and_revoked_with_a_reason(support_client, assigned_c
     revoked = support_client.post(f"{CODES_URL}{assigned_code.pk}/revoke/", REASON, follow=True)
     assert "HELD was revoked for good." in revoked.content.decode()
     assert InvitationCode.objects.get().group == "revoked"
-    entries = AuditLogEntry.objects.filter(reason=REASON["reason"]).order_by("created_at")
+    entries = AuditLogEntry.objects.filter(stored_reason=REASON["reason"]).order_by("created_at")
     assert [(entry.actor_name, entry.action) for entry in entries] == [
         ("support", "code_unassigned"),
         ("support", "code_revoked"),

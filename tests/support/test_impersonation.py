@@ -32,7 +32,7 @@ def get_shown_username(caller: Caller) -> str | None:
 
 
 def audit_entries() -> list[tuple[str, str]]:
-    return list(AuditLogEntry.objects.order_by("created_at", "id").values_list("action", "reason"))
+    return list(AuditLogEntry.objects.order_by("created_at", "id").values_list("action", "stored_reason"))
 
 
 def test_page_names_the_member_and_asks_for_a_reason(member, support_caller):

@@ -35,6 +35,8 @@ class StaffSettings(models.Model):
         EACH = "mail", "An email for each notice"
         DIGEST = "digest", "One email a day"
 
+    personal_fields: ClassVar = ("user.username", "user.email")
+
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="staff_settings")
     is_away = models.BooleanField("away", default=False)
     # Identifies the absence, in each of which a claim is notified once.

@@ -16,7 +16,7 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
-import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react';
 import { EnrolmentNotice, useEnrolment } from './EnrolmentNotice';
 import { useAdminSignOut } from './useAdminSignOut';
@@ -138,10 +138,10 @@ export function AdminPage() {
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
   const dismissNewCodes = useCallback(() => setNewCodes([]), []);
   const enrolment = useEnrolment(admin?.enrolBy);
-  const newRequests = useQuery({
+  const newRequests = useInfiniteQuery({
     ...invitationRequestsQuery('new'),
     enabled: admin !== null && !enrolment?.isOverdue,
-  }).data?.counts.new;
+  }).data?.counts?.new;
   if (!admin) return null;
 
   /** The search is the same for all code lists, the number of pages is not. */

@@ -1,16 +1,26 @@
 import { fetchApi } from '@/shared/api/client';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type InvitationRequest, type InvitationRequestList } from './invitationRequest';
 
 export const REQUESTS_URL = '/api/admin/invitation-requests';
 
 export type RequestStatus = InvitationRequest['status'];
 
-/** The newest requests in one state, or in all (an empty text), and the number in each. Always fetched on mount, because visitors add to it. */
+/** The requests in one state, or in all (an empty text), newest first, and the number in each. Always fetched on mount, because visitors add to it. */
 export function invitationRequestsQuery(status: RequestStatus | '') {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [REQUESTS_URL, status],
-    queryFn: ({ signal }) => fetchApi<InvitationRequestList>(REQUESTS_URL, { signal, params: { status } }),
+    queryFn: ({ signal, pageParam }) =>
+      fetchApi<InvitationRequestList>(REQUESTS_URL, {
+        signal,
+        params: { status, ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      requests: pages.flatMap(({ requests }) => requests),
+      counts: pages[0]?.counts,
+    }),
     refetchOnMount: 'always',
   });
 }

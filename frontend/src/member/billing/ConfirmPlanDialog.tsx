@@ -9,6 +9,7 @@ import { invalidateAll } from '@/shared/feedback/mutationFeedback';
 import { getPath } from '@/shared/config/pages';
 import { formatMoney } from '@/shared/lib/money';
 import { ConfirmMutationDialog } from '@/shared/feedback/ConfirmMutationDialog';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -48,8 +49,24 @@ export function ConfirmPlanDialog({ plan, onClose }: ConfirmPlanDialogProps) {
       title={`Select ${plan.displayName}`}
       question={
         <>
-          {plan.displayName} costs <strong>{formatMoney(plan.pricePerMonth)}</strong> per month, billed
-          monthly. After three unpaid days it is cancelled for good, and unused services are forfeited.
+          <DescriptionList
+            details={[
+              { term: 'Due today', value: <strong>{formatMoney(plan.pricePerMonth)}</strong> },
+              {
+                term: 'How you pay',
+                value: 'Outside of this page, which asks for no card: support mails how, and records it.',
+              },
+              {
+                term: 'Renews',
+                value:
+                  'After a calendar month, and then with each month that is paid. After three unpaid days it is cancelled for good, and unused services are forfeited.',
+              },
+              {
+                term: 'To change or end it',
+                value: 'Under Billing, from the next period on. What is paid stays yours until then.',
+              },
+            ]}
+          />
         </>
       }
       confirmLabel="Confirm selection"

@@ -24,10 +24,11 @@ export function PlanChoice() {
   const [selectedPlan, setSelectedPlan] = useState<Plan | null>(null);
   const closeDialog = () => setSelectedPlan(null);
   return (
-    <div className={styles.fullRow}>
+    <div id="plan" tabIndex={-1} className={styles.fullRow}>
       <Card kicker="Subscription" title="No Active Subscription" tone="watch">
         <p className={styles.lead}>
-          Choose a plan to submit claims. Each runs by the month and is billed monthly.
+          Choose a plan to submit claims. Each runs by the month, is billed monthly, and can be changed or
+          ended.
         </p>
         <QueryState
           query={plans}
@@ -72,10 +73,12 @@ function PlanOption({ plan, onSelect }: PlanOptionProps) {
   const nameId = useId();
   return (
     <li className={styles.plan}>
-      <h3 id={nameId}>{plan.displayName}</h3>
-      <p className={styles.price}>
-        <data value={plan.pricePerMonth}>{formatMoney(plan.pricePerMonth)}</data> per month
-      </p>
+      <div className={styles.planHeading}>
+        <h3 id={nameId}>{plan.displayName}</h3>
+        <p className={styles.price}>
+          <data value={plan.pricePerMonth}>{formatMoney(plan.pricePerMonth)}</data> per month
+        </p>
+      </div>
       {plan.description && <p className={styles.note}>{plan.description}</p>}
       <ul className={styles.features}>
         {getPlanFeatures(plan).map((feature) => (

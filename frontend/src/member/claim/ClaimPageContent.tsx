@@ -72,6 +72,11 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
                 Refresh
               </Button>
             )}
+            {claim && memberId !== null && (
+              <LinkButton to={`${getPath('HelpPage')}?claim=${claim.id}`} variant="ghost">
+                Help
+              </LinkButton>
+            )}
             <LinkButton to={`${getPath('DashboardPage')}?tab=claims`} icon={<ArrowLeftIcon />}>
               All claims
             </LinkButton>

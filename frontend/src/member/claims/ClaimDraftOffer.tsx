@@ -58,15 +58,26 @@ function describeDraft({ propertyAddress, homeowner, claimNumber }: ClaimValues)
   return propertyAddress.trim() || homeowner.trim() || claimNumber.trim() || 'No address yet';
 }
 
+const MAX_NAMES = 5;
+
+/** One sentence. */
+export function describeLostFiles(names: readonly string[]): string {
+  if (names.length === 0) return 'Files have to be chosen again.';
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  return `Files have to be chosen again: ${names.slice(0, MAX_NAMES).join(', ')}${more}.`;
+}
+
 interface RestoredDraftNoticeProps {
   savedAt: string;
   /** The chosen files are still here, because the page was not loaded again. */
   hasFiles: boolean;
+  /** The names of the files that have to be chosen again, if they are known. */
+  lostNames: readonly string[];
   onStartOver: () => void;
 }
 
 /** Shown while the form continues a draft. */
-export function RestoredDraftNotice({ savedAt, hasFiles, onStartOver }: RestoredDraftNoticeProps) {
+export function RestoredDraftNotice({ savedAt, hasFiles, lostNames, onStartOver }: RestoredDraftNoticeProps) {
   return (
     <Notice
       title="Draft restored"
@@ -77,7 +88,7 @@ export function RestoredDraftNotice({ savedAt, hasFiles, onStartOver }: Restored
       }
     >
       From <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>.{' '}
-      {hasFiles ? 'The chosen files are still here.' : 'Files have to be chosen again.'}
+      {hasFiles ? 'The chosen files are still here.' : describeLostFiles(lostNames)}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { createClaim } from '@/entities/claim/fixtures';
 import { createUser } from '@/entities/member/fixtures';
 import { createSubscription } from '@/entities/plan/fixtures';
 import { setMemberSession } from '@/entities/session/sessionCache';
+import { getDraftKey, readDraft, saveDraft } from '@/shared/forms/drafts';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { serveSubmission } from '@/test/submissions';
@@ -169,4 +170,19 @@ describe('if the answer to a submitted claim is lost', () => {
     expect(await findToast('Claim Submitted')).toBeInTheDocument();
     expect(keys).toHaveLength(1);
   });
+});
+
+test('after the page was loaded again a sentence names the files that were chosen', async () => {
+  const names = Array.from({ length: 7 }, (_, number) => `roof-${number + 1}.jpg`);
+  saveDraft('local', getDraftKey('claim-files', MEMBER), { 'draft-1': names });
+  const { user } = open();
+  await findHomeowner();
+  expect(
+    screen.getByText(
+      'Files have to be chosen again: roof-1.jpg, roof-2.jpg, roof-3.jpg, roof-4.jpg, roof-5.jpg and 2 more.',
+    ),
+  ).toBeInTheDocument();
+
+  await user.upload(screen.getByLabelText(/^Files/, { selector: 'input' }), new File(['x'], 'scope.esx'));
+  expect(readDraft('local', getDraftKey('claim-files', MEMBER))).toEqual({ 'draft-1': ['scope.esx'] });
 });

@@ -1,15 +1,14 @@
 import { dashboardQuery } from '@/entities/member/memberData';
 import { useSession } from '@/entities/session/useSession';
-import { getPath, getRoute } from '@/shared/config/pages';
-import { ArrowLeftIcon } from '@/shared/ui/icons';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import { getRoute } from '@/shared/config/pages';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { useQuery } from '@tanstack/react-query';
-import { ClaimDraftOffer, RestoredDraftNotice } from './ClaimDraftOffer';
-import { getKeptFiles } from './keptFiles';
+import { Notice } from '@/shared/ui/Notice';
+import { ClaimDraftOffer, describeLostFiles, RestoredDraftNotice } from './ClaimDraftOffer';
+import { getKeptFiles, getLostNames } from './keptFiles';
 import { PlanNotice } from './PlanNotice';
 import { SubmittedClaims } from './SubmittedClaims';
 import { useClaimDrafts } from './useClaimDrafts';
@@ -21,15 +20,7 @@ const { title } = getRoute('NewClaimPage');
 export function NewClaimPage() {
   const { user } = useSession();
   return (
-    <PageFrame
-      isCompact
-      title={title}
-      actions={
-        <LinkButton to={getPath('DashboardPage')} variant="ghost" icon={<ArrowLeftIcon />}>
-          Dashboard
-        </LinkButton>
-      }
-    >
+    <PageFrame isCompact title={title}>
       {user && <NewClaim memberId={user.id} />}
     </PageFrame>
   );
@@ -38,6 +29,7 @@ export function NewClaimPage() {
 function NewClaim({ memberId }: { memberId: string }) {
   const drafts = useClaimDrafts(memberId);
   const { data: dashboard, isPending } = useQuery({ ...dashboardQuery, refetchOnMount: 'always' });
+  const lostNames = getLostNames(memberId, drafts.current.id);
   const subscription = dashboard?.subscription ?? null;
   return (
     <>
@@ -55,8 +47,14 @@ function NewClaim({ memberId }: { memberId: string }) {
         <RestoredDraftNotice
           savedAt={drafts.current.savedAt}
           hasFiles={getKeptFiles(drafts.current.id).length > 0}
+          lostNames={lostNames}
           onStartOver={drafts.startOver}
         />
+      )}
+      {!drafts.isContinued && lostNames.length > 0 && (
+        <Notice title="The page was loaded again" isLive={false}>
+          {describeLostFiles(lostNames)}
+        </Notice>
       )}
       {isPending ? (
         <Skeleton label="Loading your plan" rows={4} />

@@ -9,7 +9,7 @@ import {
   saveClaimDraft,
 } from './claimDrafts';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
-import { findDraftOfFiles } from './keptFiles';
+import { findDraftOfFiles, findDraftOfNames, forgetNames } from './keptFiles';
 
 /** A draft that the form offers to continue, or has just deleted. */
 export interface OfferedDraft extends ClaimDraft {
@@ -39,7 +39,10 @@ export interface ClaimDrafts {
 
 /** The form starts empty, even if there are drafts to continue. */
 export function useClaimDrafts(memberId: string): ClaimDrafts {
-  const [current, setCurrent] = useState(() => createDraft(findDraftOfFiles(memberId, readIds(memberId))));
+  const [current, setCurrent] = useState(() => {
+    const ids = readIds(memberId);
+    return createDraft(findDraftOfFiles(memberId, ids) ?? findDraftOfNames(memberId, ids));
+  });
   const [offered, setOffered] = useState(() => toOffered(readClaimDrafts(memberId)));
   const saveCurrent = useCallback(
     (values: ClaimValues) =>
@@ -63,6 +66,7 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
     },
     deleteOffered: ({ id }) => {
       deleteClaimDrafts(memberId, [id]);
+      forgetNames(memberId, [id]);
       setDeleted(id, true);
     },
     undoDelete: ({ id, savedAt, values }) => {
@@ -72,6 +76,7 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
     startOver: () => {
       const [dropped = current] = readClaimDrafts(memberId).filter(({ id }) => id === current.id);
       deleteClaimDrafts(memberId, [current.id]);
+      forgetNames(memberId, [current.id]);
       setOffered([{ ...dropped, isDeleted: true }, ...offered]);
       setCurrent(createDraft());
     },
@@ -82,7 +87,9 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
     },
     deleteSubmitted: (submitted) => {
       const sameClaim = readClaimDrafts(memberId).filter(({ values }) => isSameClaim(values, submitted));
-      deleteClaimDrafts(memberId, [current.id, ...sameClaim.map(({ id }) => id)]);
+      const ids = [current.id, ...sameClaim.map(({ id }) => id)];
+      deleteClaimDrafts(memberId, ids);
+      forgetNames(memberId, ids);
     },
   };
 }

@@ -12,6 +12,7 @@ import { StatisticsCard } from './StatisticsCard';
 import { SubscriptionCard } from '@/member/billing/SubscriptionCard';
 import { bootData } from '@/shared/api/bootData';
 import { getClaimPath, getPath, getRoute } from '@/shared/config/pages';
+import { useHashTarget } from '@/shared/hooks/useHashTarget';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
@@ -26,6 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './DashboardPage.module.css';
+import { FirstSteps } from './FirstSteps';
 import { DisconnectButton } from './DisconnectButton';
 
 const DocumentUploadDialog = lazyNamed(
@@ -98,6 +100,7 @@ function Dashboard({ user }: { user: User }) {
     >
       <DashboardLoader>
         <div className={styles.dashboard}>
+          <FirstSteps memberId={user.id} />
           <SubscriptionCard />
           <StatisticsCard />
           <div className={styles.actions}>
@@ -152,6 +155,7 @@ function DashboardTabs(props: DashboardTabsProps) {
   const [{ tab }, setUrlState] = useUrlState(PARAMS);
   const { search } = useLocation();
   const isRestored = useRef(false);
+  useHashTarget();
 
   // Once a visit, and not for the steps back within it: an address without a tab is then one at which the default was shown.
   useLayoutEffect(() => {
@@ -162,15 +166,17 @@ function DashboardTabs(props: DashboardTabsProps) {
   });
 
   return (
-    <Tabs
-      label="Dashboard"
-      value={tab}
-      gap={1}
-      onChange={(value, options) => {
-        saveChosenTab(value);
-        setUrlState({ tab: value }, options);
-      }}
-      tabs={TABS.map(({ render, ...tab }) => ({ ...tab, content: render(props) }))}
-    />
+    <div id="tabs" tabIndex={-1}>
+      <Tabs
+        label="Dashboard"
+        value={tab}
+        gap={1}
+        onChange={(value, options) => {
+          saveChosenTab(value);
+          setUrlState({ tab: value }, options);
+        }}
+        tabs={TABS.map(({ render, ...tab }) => ({ ...tab, content: render(props) }))}
+      />
+    </div>
   );
 }

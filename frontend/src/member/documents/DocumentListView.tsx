@@ -57,19 +57,22 @@ export function DocumentListView({
   renderActions,
 }: DocumentListViewProps) {
   const [viewedId, setViewedId] = useState<string | null>(null);
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [isNear, setIsNear] = useState(false);
   const hasPictures = !isSample && documents.some(canBeShown);
   useEffect(() => {
+    // A failed download is tried again with the click.
+    if (hasPictures) loadViewer().catch(() => undefined);
+  }, [hasPictures]);
+  const prepareViewer = () => {
     if (!hasPictures) return;
-    // Before the first click, so that the viewer opens at once. A failed download is tried again then.
     loadViewer().then(
-      () => setIsLoaded(true),
+      () => setIsNear(true),
       () => undefined,
     );
-  }, [hasPictures]);
+  };
   return (
     <>
-      <ul className={isGrid ? styles.grid : undefined}>
+      <ul className={isGrid ? styles.grid : undefined} onPointerEnter={prepareViewer} onFocus={prepareViewer}>
         {documents.map((document) => (
           <DocumentItem
             key={document.id}
@@ -82,8 +85,8 @@ export function DocumentListView({
           />
         ))}
       </ul>
-      {/* Rendered before it is opened: React would show what it has loaded for the first time only after 300 ms. */}
-      {(isLoaded || viewedId !== null) && (
+      {/* Rendered before the click: React may show what it has loaded for the first time only after 300 ms. */}
+      {(isNear || viewedId !== null) && (
         <WidgetBoundary onClose={() => setViewedId(null)}>
           <DocumentViewer
             documents={viewedDocuments}

@@ -2,7 +2,6 @@ import { type DocumentRow } from '@/entities/document/document';
 import { bootData } from '@/shared/api/bootData';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
-import { Button } from '@/shared/ui/Button';
 import { DescriptionList, type Detail } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -108,24 +107,18 @@ function OpenViewer({ documents, firstId, requestTitle, onClose }: OpenViewerPro
           <p className={styles.place} aria-live="polite">
             {index + 1} of {documents.length}
           </p>
-          <Button
-            type="button"
-            size="small"
+          <IconButton
+            label="Previous"
             icon={<ChevronLeftIcon />}
             disabled={index === 0}
             onClick={() => show(index - 1)}
-          >
-            Previous
-          </Button>
-          <Button
-            type="button"
-            size="small"
+          />
+          <IconButton
+            label="Next"
             icon={<ChevronRightIcon />}
             disabled={!next}
             onClick={() => show(index + 1)}
-          >
-            Next
-          </Button>
+          />
           {hasPages(document) && (
             <>
               <IconButton

@@ -12,10 +12,11 @@ import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type CodeAction } from './codeAction';
+import { CodeSelectionProvider } from './codeSelection';
 import { type CodeGroupLabels, FETCH_ERROR } from './codeGroups';
 import { getCsvUrl } from './getCsvUrl';
 import { CodeTable } from './CodeTable';
-import { RevokeFound } from './RevokeFound';
+import { SelectedCodes } from './SelectedCodes';
 
 // Prefetched, so that the lists paint first.
 const CodeDialogs = lazyNamed(() => import(/* webpackPrefetch: true */ './CodeDialogs'), 'CodeDialogs');
@@ -74,10 +75,10 @@ export function CodeListCard({ overviewGroup, labels, newIds }: CodeListCardProp
         }
       >
         {(codes) => (
-          <>
-            {list.isFiltered && <RevokeFound codes={codes} />}
+          <CodeSelectionProvider>
+            {group !== 'used' && <SelectedCodes codes={codes} />}
             <CodeTable labels={labels} codes={codes} newIds={newIds} onAction={handleAction} />
-          </>
+          </CodeSelectionProvider>
         )}
       </FilterableList>
       {openDialog && (

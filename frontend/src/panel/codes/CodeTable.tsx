@@ -6,6 +6,7 @@ import { memo, useMemo } from 'react';
 import { getCodeStatus } from './codeStatus';
 import { type CodeGroupLabels } from './codeGroups';
 import { type CodeAction } from './codeAction';
+import { SelectCode } from './codeSelection';
 import { CodeActions } from './CodeActions';
 import { AssigneeCell, CodeCell, RedeemedBy } from './CodeCells';
 import styles from './CodeTable.module.css';
@@ -41,6 +42,12 @@ function createColumns(
   onAction: CodeTableProps['onAction'],
 ): Column<InvitationCode>[] {
   const columns: (Column<InvitationCode> | false)[] = [
+    group !== 'used' && {
+      key: 'select',
+      header: 'Select',
+      width: '3.5rem',
+      cell: (code) => <SelectCode code={code} />,
+    },
     {
       key: 'code',
       header: 'Code',

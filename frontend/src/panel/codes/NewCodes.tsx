@@ -6,7 +6,7 @@ import { Cluster } from '@/shared/ui/Stack';
 import { useEffect, useRef } from 'react';
 import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { getCsvUrl } from './getCsvUrl';
+import { createCodesFile } from './codesCsv';
 import { getInvitationLink } from './getInvitationLink';
 import styles from './GenerateCodesCard.module.css';
 
@@ -17,8 +17,6 @@ interface NewCodesProps {
 
 export function NewCodes({ codes, onDismiss }: NewCodesProps) {
   const heading = pluralize(codes.length, 'new code');
-  // The CSV finds the codes by it.
-  const note = codes.length > 1 ? codes[0]?.note : null;
   const section = useRef<HTMLElement>(null);
   // On a phone the section is below the forms, outside the viewport.
   // The braces are needed: newer browsers return a promise, which React would use as the clean-up function.
@@ -46,11 +44,11 @@ export function NewCodes({ codes, onDismiss }: NewCodesProps) {
           label={codes.length === 1 ? 'Copy link' : 'Copy all links'}
           toastText={pluralize(codes.length, 'link')}
         />
-        {note && (
+        {codes.length > 1 && (
           <LinkButton
-            to={getCsvUrl('unused', note)}
+            to={createCodesFile(codes)}
             reloadDocument
-            download
+            download="invitation-codes.csv"
             size="small"
             icon={<DownloadIcon />}
           >

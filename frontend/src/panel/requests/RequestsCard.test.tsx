@@ -55,6 +55,26 @@ test('a code is sent with one click, and the list is fetched again', async () =>
   expect(calls).toEqual([['send-code', '']]);
 });
 
+test('older requests are loaded on demand', async () => {
+  mockServer.use(
+    http.get(REQUESTS, ({ request: call }) => {
+      const isFirst = new URL(call.url).searchParams.get('cursor') === null;
+      return HttpResponse.json({
+        success: true,
+        requests: [isFirst ? request : { ...request, id: 'older', name: 'Robin Hale' }],
+        counts: { new: 2, sent: 0, used: 0, declined: 0 },
+        next: isFirst ? 'c1' : null,
+      });
+    }),
+  );
+  const { user } = render(<RequestsCard />, { at: '/admin' });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+
+  expect(await screen.findByText('Robin Hale')).toBeVisible();
+  expect(screen.getByText('Lee Ortega')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
 test('declining asks for a reason, which is sent', async () => {
   const calls = serve();
   const { user } = render(<RequestsCard />, { at: '/admin' });

@@ -2,12 +2,13 @@ import { type InvitationRequest } from '@/entities/invitationRequest/invitationR
 import { invitationRequestsQuery, type RequestStatus } from '@/entities/invitationRequest/requestQueries';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { LoadMore } from '@/shared/lists/LoadMore';
 import { FilterSelect } from '@/shared/lists/FilterSelect';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Stack } from '@/shared/ui/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeclineDialog } from './DeclineDialog';
 import { RequestTable } from './RequestTable';
@@ -19,12 +20,13 @@ const STATES: readonly { value: RequestStatus; label: string }[] = [
   { value: 'used', label: 'Code used' },
   { value: 'declined', label: 'Declined' },
 ];
+const ERROR_TITLE = 'Failed to load requests';
 const PARAMS = { 'requests.status': choiceParam(['new', 'sent', 'used', 'declined', 'all'], 'new') };
 
 /** Visitors who asked for an invitation. */
 export function RequestsCard() {
   const [{ 'requests.status': status }, setParams] = useUrlState(PARAMS);
-  const query = useQuery(invitationRequestsQuery(status === 'all' ? '' : status));
+  const query = useInfiniteQuery(invitationRequestsQuery(status === 'all' ? '' : status));
   const sendCode = useSendCode();
   const [declined, setDeclined] = useState<InvitationRequest | null>(null);
   const counts = query.data?.counts;
@@ -54,15 +56,26 @@ export function RequestsCard() {
               hint="Visitors ask for an invitation at Join, on every public page."
             />
           }
-          errorTitle="Failed to load requests"
+          errorTitle={ERROR_TITLE}
         >
           {({ requests }) => (
-            <RequestTable
-              requests={requests}
-              sendingId={sendCode.isPending ? sendCode.variables.id : null}
-              onSend={(request) => sendCode.mutate(request)}
-              onDecline={setDeclined}
-            />
+            <>
+              <RequestTable
+                requests={requests}
+                sendingId={sendCode.isPending ? sendCode.variables.id : null}
+                onSend={(request) => sendCode.mutate(request)}
+                onDecline={setDeclined}
+              />
+              <LoadMore
+                errorTitle={ERROR_TITLE}
+                list={{
+                  ...query,
+                  next: query.hasNextPage ? 'Load more' : null,
+                  loadMore: () => void query.fetchNextPage(),
+                  retry: () => void query.fetchNextPage(),
+                }}
+              />
+            </>
           )}
         </QueryState>
       </Stack>
