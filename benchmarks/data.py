@@ -4,8 +4,10 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from django.db import connection, transaction
 from django.test import Client
@@ -14,6 +16,8 @@ from django.utils import timezone
 from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
 from apps.audit.selectors import get_activity_page
+from apps.claims.models import Claim, ClaimQuerySet
+from apps.claims.staff.queue import Queue, filter_queue
 from apps.core.pagination import encode_cursor
 from apps.core.request_meta import COMMAND_LINE
 from apps.invitations import selectors
@@ -27,6 +31,8 @@ MANY = 1_000_000
 FEW = 1000
 REPEATS = 15
 PAGE_10_000 = 10_000 * 50
+QUEUE_PAGE = 51
+CLAIMS_OF_STATE = 20_000
 # A search for a person reads every person once: 200,000 with a million codes.
 CODE_BUDGETS = {
     "first page with counts": 1.5,
@@ -73,8 +79,42 @@ def queue_first_page(seconds_before: float) -> Row:
     return Row.within("queue, first page", _measure_queue() / seconds_before, 1.5, unit="x at 1,000 claims")
 
 
-def _measure_queue() -> float:
+def queues_of_many_claims(member: Member) -> Iterator[Row]:
+    """The rows of a page of each queue, compared with as many rows of the table. Changes the member's claims."""
+    staff, now = _get_staff(), timezone.now()
+    _spread_over_queues(Claim.objects.filter(member=member, status="submitted"), staff)
+    rows = Claim.objects.select_related("member", "assignee")
+    bare = _median_seconds(lambda: list(rows.order_by("-created_at", "-id")[:QUEUE_PAGE]))
+    for queue in Queue:
+        page = filter_queue(rows, queue, user=staff, now=now).order_by("queue_at", "id")[:QUEUE_PAGE]
+        if len(page) < QUEUE_PAGE:
+            raise RuntimeError(f"the queue {queue} has only {len(page)} claims")
+        seconds = _median_seconds(lambda page=page: list(page.all()))
+        yield Row.within(f"queue {queue.label.lower()}, 101,000 claims", seconds / bare, 2, unit="x bare rows", limit=3)
+
+
+def _spread_over_queues(claims: ClaimQuerySet, staff: User) -> None:
+    """The claims are a second apart, the newest of now."""
+    newest = claims.latest("created_at").created_at
+    now = timezone.now()
+    states: list[dict[str, Any]] = [
+        {"status": "info_requested", "due_at": None},
+        {"snoozed_until": now + timedelta(days=2)},
+        {"answered_at": now, "due_at": now + timedelta(minutes=1)},
+        {"assignee": staff, "due_at": now - timedelta(days=1)},
+    ]
+    for number, state in enumerate(states):
+        start = newest - timedelta(seconds=(number + 1) * CLAIMS_OF_STATE)
+        claims.filter(created_at__gt=start, created_at__lte=start + timedelta(seconds=CLAIMS_OF_STATE)).update(**state)
+
+
+def _get_staff() -> User:
     staff, _ = User.objects.get_or_create(username="staff", kind=User.Kind.STAFF, is_superuser=True)
+    return staff
+
+
+def _measure_queue() -> float:
+    staff = _get_staff()
     client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(staff)
 

@@ -72,6 +72,7 @@ def _data_rows(
     yield from data.download(product, *download, headers)
     yield data.activity_pages(member, rows=filling.ROWS)
     yield data.queue_first_page(queue_seconds)
+    yield from data.queues_of_many_claims(member)
     yield data.code_generation()
     yield from data.codes_at_a_million()
 

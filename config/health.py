@@ -20,6 +20,7 @@ from apps.core.database import release_connection
 from apps.core.jobs import schedule
 from apps.core.rules import UPLOADS
 from apps.documents import pages, scans, thumbnails
+from apps.estimates import reading
 from apps.notifications import outbox
 from apps.operations import runs
 
@@ -114,6 +115,7 @@ WARNINGS: dict[str, Callable[[], bool]] = {
     "scans": lambda: scans.is_overdue(now=timezone.now()),
     "thumbnails": lambda: thumbnails.is_overdue(now=timezone.now()),
     "pages": lambda: pages.is_overdue(now=timezone.now()),
+    "estimates": lambda: reading.is_overdue(now=timezone.now()),
     "backup": lambda: runs.is_backup_old(now=timezone.now()),
     "rehearsal": runs.has_rehearsal_failed,
 }

@@ -26,7 +26,7 @@ function configureBrowser(isProduction) {
   const fileName = isProduction ? '[name].[contenthash:6]' : '[name]';
   return {
     ...configureBoth('browser', isProduction),
-    entry: { main: './src/main.tsx', support: './src/support.ts' },
+    entry: { main: './src/main.tsx', support: './src/support.ts', comparison: './src/comparison.tsx' },
     output: {
       path: path.join(root, 'static', 'bundles'),
       publicPath,

@@ -137,6 +137,7 @@ def test_add_form_opens_only_for_models_that_staff_may_add(staff_caller):
     }
 
     assert {name for name, status in answers.items() if status == 200} == {
+        "comparisonreason",
         "credibilityentry",
         "rotation",
         "savedreply",
@@ -206,6 +207,7 @@ def test_support_staff_open_only_the_pages_of_their_group(support_caller):
     assert {model._meta.model_name for model in MODELS} - {model._meta.model_name for model in opened} == {
         "adminaccount",
         "businesscalendar",
+        "comparisonreason",
         "rotation",
         "servicelevel",
         "user",

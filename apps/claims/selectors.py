@@ -12,6 +12,7 @@ from apps.accounts.models import Member
 from apps.claims.models import NEVER, Claim, ClaimStatusChange, Deliverable, DocumentRequest
 from apps.core.errors import NotFound
 from apps.documents.models import UserDocument
+from apps.estimates.models import Comparison
 
 
 class ClaimRow(NamedTuple):
@@ -154,3 +155,11 @@ def get_side(row: ClaimStatusChange, *, is_first: bool, member: Member) -> Side:
 def get_request_detail(request: DocumentRequest) -> RequestDetail:
     documents = UserDocument.objects.with_receipts().filter(document_request=request)
     return RequestDetail(request, list(documents.order_by("uploaded_at", "id")))
+
+
+def find_current_comparison(claim: Claim) -> Comparison | None:
+    """The newest released one whose result is current: what the member sees."""
+    current = Comparison.objects.filter(
+        deliverable__claim=claim, deliverable__state=Deliverable.State.RELEASED, version__isnull=False
+    )
+    return current.select_related("base", "audited").order_by("-version").first()

@@ -69,7 +69,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
     issue_receipt(documents, cause=Receipt.Cause.CLAIM, now=now)
     history = [StatusRow(change.status, change.note, change.created_at, Side.MEMBER, None)]
-    return ClaimDetail(claim, documents, [], history, requests=[], deliverables=[])
+    return ClaimDetail(claim, documents, history=history, network_documents=[], requests=[], deliverables=[])
 
 
 @contextmanager

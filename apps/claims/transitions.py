@@ -15,10 +15,12 @@ from apps.claims.clock.due_times import start_clock, update_pause
 from apps.claims.emails import send_claim_email, with_unit_return
 from apps.claims.models import OPEN_STATUSES, Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
+from apps.claims.selectors import find_current_comparison
 from apps.claims.staff.actions import log_action
 from apps.claims.staff.notices import notify_of_answer
 from apps.claims.staff.queue import drop_closed_assignee
 from apps.core.errors import Conflict, Invalid, NotFound
+from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
 from apps.notifications import changes
@@ -93,21 +95,23 @@ def move_locked_claim(
 ) -> None:
     """Move a claim to another status as staff, and email the member, in the caller's transaction.
 
-    ``final_amount`` (USD) replaces the claim's final amount unless it is ``None``. The member sees ``note``;
-    ``reason`` goes only into the audit log. ``no_document`` is the reason, for the member, why a claim is completed
-    without a result.
+    ``final_amount`` (USD) replaces the claim's final amount unless it is ``None``. A claim that is completed with a
+    comparison then gets the audited total, and another amount needs ``reason``. The member sees ``note``; ``reason``
+    goes only into the audit log. ``no_document`` is the reason, for the member, why a claim is completed without a
+    result.
 
-    Raises ``WrongStatus`` if the transition is not allowed. Completing also raises ``Invalid`` without a result and a
-    reason, ``ResultExists`` with both, and ``ResultNotReady``.
+    Raises ``WrongStatus`` if the transition is not allowed. Completing also raises ``Invalid`` without a reason where
+    one is needed, ``ResultExists`` with a result and ``no_document``, and ``ResultNotReady``.
     """
     if to not in staff_transitions(claim, now=now):
         raise WrongStatus(f"The claim is {claim.status_word} now and cannot be moved to {Status(to).word}")
     before = audit.snapshot(claim, *_AUDITED_FIELDS)
-    if final_amount is not None:
-        claim.final_claim_amount = final_amount
     if to == Status.COMPLETED:
+        final_amount = _get_final_amount(claim, final_amount, reason=reason)
         _complete(claim, no_document=no_document, now=now)
         note = "\n\n".join(filter(None, (note, claim.no_document_reason)))
+    if final_amount is not None:
+        claim.final_claim_amount = final_amount
     apply_transition(claim, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
     log_action(
         AuditAction.CLAIM_MOVED,
@@ -120,6 +124,16 @@ def move_locked_claim(
         now=now,
     )
     send_claim_email(claim, f"claim_{to}", site=actor.meta.site, now=now)
+
+
+def _get_final_amount(claim: Claim, amount: Decimal | None, *, reason: str) -> Decimal | None:
+    comparison = find_current_comparison(claim)
+    if comparison is None or comparison.audited_total < 0:
+        return amount
+    if amount not in (None, comparison.audited_total) and not reason:
+        total = format_usd(comparison.audited_total)
+        raise Invalid({"reason": [f"The total of the comparison is {total}: say why the final amount differs"]})
+    return comparison.audited_total if amount is None else amount
 
 
 def _complete(claim: Claim, *, no_document: str, now: datetime) -> None:

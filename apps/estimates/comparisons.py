@@ -61,9 +61,17 @@ def make_comparison(*, base: Estimate, audited: Estimate, created_by: User | Non
         findings=[*base.findings, *audited.findings],
     )
     matches = match_lines(list(base.lines.order_by("place")), list(audited.lines.order_by("place")))
+    # Two places for each match, one for each line, so that it can be taken apart.
     pairs = [
-        build_pair(comparison, place, match.base, match.audited, is_uncertain=match.is_uncertain)
-        for place, match in enumerate(matches)
+        build_pair(
+            comparison,
+            base=match.base,
+            audited=match.audited,
+            place=2 * index,
+            audited_place=2 * index + (match.base is not None) if match.audited is not None else None,
+            is_uncertain=match.is_uncertain,
+        )
+        for index, match in enumerate(matches)
     ]
     set_totals(comparison, pairs)
     comparison.save()
@@ -72,18 +80,13 @@ def make_comparison(*, base: Estimate, audited: Estimate, created_by: User | Non
 
 
 def build_pair(
-    comparison: Comparison,
-    place: int,
-    base: EstimateLine | None,
-    audited: EstimateLine | None,
-    *,
-    is_uncertain: bool = False,
+    comparison: Comparison, *, base: EstimateLine | None, audited: EstimateLine | None, **fields: Any
 ) -> ComparisonPair:
+    """A pair with what follows from its lines. ``fields`` are its places, and what was noted about it."""
     first = base or audited
     base_rcv, audited_rcv = _get_rcv(base), _get_rcv(audited)
     return ComparisonPair(
         comparison=comparison,
-        place=place,
         kind=get_kind(base, audited),
         room=first.room if first is not None else "",
         base=base,
@@ -91,7 +94,7 @@ def build_pair(
         base_rcv=base_rcv,
         audited_rcv=audited_rcv,
         difference=audited_rcv - base_rcv,
-        is_uncertain=is_uncertain,
+        **fields,
     )
 
 

@@ -36,10 +36,17 @@ def lines_page(
 
 
 def pairs_page(
-    comparison: Comparison, *, cursor: str = "", kind: str = "", room: str | None = None
+    comparison: Comparison,
+    *,
+    cursor: str = "",
+    kind: str = "",
+    room: str | None = None,
+    with_excluded: bool = False,
 ) -> Page[ComparisonPair]:
-    """One page of the pairs that count, in their order. Raises ``Invalid``."""
-    pairs = comparison.pairs.filter(is_excluded=False, place__gte=read_place(cursor))
+    """One page of the pairs that count, or of all, in their order. Raises ``Invalid``."""
+    pairs = comparison.pairs.filter(place__gte=read_place(cursor))
+    if not with_excluded:
+        pairs = pairs.filter(is_excluded=False)
     if kind:
         pairs = pairs.filter(kind=kind)
     if room is not None:

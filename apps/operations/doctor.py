@@ -23,6 +23,7 @@ from django.utils import timezone
 from apps.core.jobs import schedule
 from apps.core.models import BackupRun
 from apps.documents import clamd, pages, scans, thumbnails
+from apps.estimates import reading
 from apps.factors import key_rotation
 from apps.factors.models import SecondFactor
 from apps.notifications import outbox
@@ -204,7 +205,7 @@ def check_worker() -> Iterator[Finding]:
         yield Finding("No worker runs.", "Start: manage.py worker")
 
 
-@fault("The worker runs, but mail, scans, thumbnails or pages wait.", needs_database=True)
+@fault("The worker runs, but mail, scans, thumbnails, pages or estimates wait.", needs_database=True)
 def check_queues() -> Iterator[Finding]:
     now = timezone.now()
     waiting = {
@@ -212,6 +213,7 @@ def check_queues() -> Iterator[Finding]:
         "Virus scans": scans.is_overdue(now=now) or scans.is_paused(),
         "Thumbnails": thumbnails.is_overdue(now=now),
         "Pages of documents": pages.is_overdue(now=now),
+        "Estimates": reading.is_overdue(now=now),
     }
     for name, is_waiting in waiting.items():
         if is_waiting:

@@ -30,6 +30,7 @@ from apps.documents.models import (
 )
 from apps.documents.receipts import get_chain
 from apps.documents.thumbnails import MAX_TIMEOUTS
+from apps.estimates.models import Estimate
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.support import failed_mails, get_mail_state
 from apps.operations.runs import is_old
@@ -212,6 +213,38 @@ def _scans(request: HttpRequest, now: datetime) -> Section:
     )
 
 
+def _estimates(request: HttpRequest, now: datetime) -> Section:
+    unread = Estimate.objects.unread().select_related("document").order_by("due_at", "pk")
+    first = list(unread[:MAX_ROWS])
+    oldest = next((estimate for estimate in first if not estimate.is_leased(now=now)), None)
+    is_overdue = oldest is not None and oldest.due_at < now - jobs.OVERDUE_AFTER
+    return Section(
+        key="estimates",
+        title="Estimates",
+        note="Estimates wait although nothing keeps them from being read." if is_overdue else "",
+        facts=[
+            ("Being read", unread.leased(now=now).count()),
+            ("Waiting", _count(unread.unleased(now=now).count(), "watch")),
+            ("Oldest waiting", _age(oldest.created_at if oldest else None, now)),
+        ],
+        columns=["Document", "Of", "Status", "Attempts", "Due"],
+        rows=[
+            Row(
+                [
+                    estimate.document.original_filename,
+                    estimate.get_party_display(),
+                    State("Being read", "live") if estimate.is_leased(now=now) else State("Waiting", "watch"),
+                    estimate.attempts,
+                    estimate.due_at,
+                ],
+                url=row_url(estimate.document),
+            )
+            for estimate in first
+        ],
+        empty="Every estimate has been read.",
+    )
+
+
 def _lost_files(request: HttpRequest, now: datetime) -> Section:
     lost = UserDocument.objects.lost()
     documents = lost.select_related("member__user").order_by("lost_at", "pk")
@@ -313,6 +346,7 @@ _SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
     ("documents.view_userdocument", _thumbnails),
     ("documents.view_userdocument", _pages),
     ("documents.view_userdocument", _scans),
+    ("documents.view_userdocument", _estimates),
     ("documents.view_userdocument", _lost_files),
     (PERMISSION, _receipts),
     (PERMISSION, _backups),

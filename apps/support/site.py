@@ -13,6 +13,8 @@ from django.utils import timezone
 from apps.access.staff_sign_in import log_sign_in
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
+from apps.claims.site.comparison_pages import get_comparison_urls
+from apps.claims.site.estimate_page import show_estimate
 from apps.claims.site.inbox_pages import read_notices, show_changes, show_inbox
 from apps.claims.site.overview_page import show_overview
 from apps.claims.site.start_page import get_start_queues
@@ -41,6 +43,7 @@ class SupportSite(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
             path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
+            path("claims/estimate/<uuid:estimate_id>/", self.admin_view(show_estimate), name="claims_estimate"),
             path("find/", self.admin_view(show_search), name="find_member"),
             path("inbox/", self.admin_view(show_inbox), name="inbox"),
             path("inbox/read/", self.admin_view(read_notices), name="read_notices"),
@@ -52,7 +55,7 @@ class SupportSite(AdminSite):
         # No row has a page on the public site, and Django's view for it fails for ids that are not UUIDs. No form uses
         # autocomplete, and Django's view for it would list rows of any table without masking their secrets.
         excluded = {"view_on_site", "autocomplete"}
-        own += get_security_urls(self)
+        own += [*get_security_urls(self), *get_comparison_urls(self)]
         return own + [url for url in super().get_urls() if getattr(url, "name", "") not in excluded]
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002  # Django's signature

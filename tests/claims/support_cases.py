@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.claims.exchange.results import get_results_version
 from apps.claims.models import Claim, Deliverable, SavedReply, SavedRequest
 from apps.core.staff.actions import row_url
-from apps.estimates.models import Estimate
+from apps.estimates.models import Comparison, Estimate
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim, create_document
 from tests.documents.files import PDF, upload
@@ -80,6 +80,51 @@ def compare_estimates() -> AuditedChange:
     entry = ExpectedEntry("comparison_drafted", claim, {}, member=claim.member)
     data = {"base": str(read[0].pk), "audited": str(read[1].pk)}
     return AuditedChange(row_url(claim, "compare"), entry, data)
+
+
+def change_comparison() -> AuditedChange:
+    claim = create_open_claim()
+    comparison = create_comparison(claim)
+    pair = comparison.pairs.create(
+        place=0,
+        audited_place=0,
+        kind="missing_in_base",
+        audited=comparison.audited.lines.get(),
+        audited_rcv=5,
+        difference=5,
+        is_excluded=True,
+    )
+    Comparison.objects.update(excluded_count=1, excluded_audited=5)
+    entry = ExpectedEntry("comparison_changed", claim, {"difference": ("$0.00", "$5.00")}, member=claim.member)
+    data = {"action": "include", "pair": str(pair.pk), "expectedVersion": 1}
+    return AuditedChange(f"/staff/claims/comparison/{comparison.pk}/change/", entry, data)
+
+
+def correct_line() -> AuditedChange:
+    claim = create_open_claim()
+    line = create_comparison(claim).audited.lines.get()
+    entry = ExpectedEntry(
+        "estimate_line_corrected", claim, {"description": ("Window", "Skylight")}, member=claim.member
+    )
+    data = {
+        "line": str(line.pk),
+        "description": "Skylight",
+        "quantity": "1",
+        "unit_price": "5",
+        "rcv": "5",
+        "seen": "1",
+    }
+    return AuditedChange(f"/staff/claims/estimate/{line.estimate_id}/", entry, data)
+
+
+def create_comparison(claim: Claim) -> Comparison:
+    """Of two estimates, the second of which has one line."""
+    base, audited = (
+        Estimate.objects.create(document=create_document(claim.member, claim=claim), party=party, state="read")
+        for party in ("carrier", "network")
+    )
+    audited.lines.create(place=0, description="Window", quantity=1, unit_price=5, rcv=5, is_checked=True)
+    return Comparison.objects.create(claim_id=claim.pk, base=base, audited=audited)
 
 
 def release_result() -> AuditedChange:
@@ -166,6 +211,8 @@ CASES = {
     "claims_claim_deliver": draft_result,
     "claims_claim_estimate": add_estimate,
     "claims_claim_compare": compare_estimates,
+    "claims_comparison_change": change_comparison,
+    "claims_estimate": correct_line,
     "claims_claim_discard": discard_draft,
     "claims_claim_release": release_result,
     "claims_claim_withdraw_deliverable": withdraw_result,
@@ -182,6 +229,8 @@ NO_REASON = {
     "claims_claim_deliver": "the member does not see a draft",
     "claims_claim_estimate": "takes nothing from the member",
     "claims_claim_compare": "the member does not see a draft",
+    "claims_comparison_change": "the member does not see a draft; what does not count has a reason of its own",
+    "claims_estimate": "a correction must hold by its own arithmetic, and what was read is kept",
     "claims_claim_request": "takes nothing from the member, who reads what is asked for",
     "claims_claim_close_request": "takes nothing from the member",
     "claims_claim_release": "takes nothing from the member",
@@ -193,6 +242,9 @@ NO_REASON = {
     "claims_savedrequest_delete": "changes nothing that a member sees",
 }
 READ_ONLY_PAGES = {
+    "claims_comparison": "read-only",
+    "claims_comparison_data": "read-only",
+    "claims_comparison_pairs": "read-only",
     "claims_claim_document": "serves a document of the claim; its audit entry has its own test",
     "claims_claim_thumbnail": "serves a small picture of it",
 }

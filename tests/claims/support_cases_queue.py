@@ -8,7 +8,15 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.clock.us_holidays import get_us_holidays
-from apps.claims.models import BusinessCalendar, Claim, ClaimLink, Rotation, ServiceLevel, StaffSettings
+from apps.claims.models import (
+    BusinessCalendar,
+    Claim,
+    ClaimLink,
+    ComparisonReason,
+    Rotation,
+    ServiceLevel,
+    StaffSettings,
+)
 from apps.core.staff.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.claims.factories import create_claim
@@ -97,6 +105,24 @@ def delete_service_level() -> AuditedChange:
     return AuditedChange(row_url(level, "delete"), ExpectedEntry(ACTION, level, changes), {"post": "yes"})
 
 
+def add_comparison_reason() -> AuditedChange:
+    changes = {"text": (None, "flood zone"), "place": (None, "3")}
+    entry = ExpectedEntry(ACTION, ComparisonReason, changes)
+    return AuditedChange("/staff/claims/comparisonreason/add/", entry, {"text": "flood zone", "place": "3"})
+
+
+def change_comparison_reason() -> AuditedChange:
+    reason = ComparisonReason.objects.get(text="measurement")
+    entry = ExpectedEntry(ACTION, reason, {"text": ("measurement", "measured again")})
+    return AuditedChange(row_url(reason), entry, {"text": "measured again", "place": str(reason.place)})
+
+
+def delete_comparison_reason() -> AuditedChange:
+    reason = ComparisonReason.objects.get(text="measurement")
+    entry = ExpectedEntry(ACTION, reason, {"text": ("measurement", None), "place": ("3", None)})
+    return AuditedChange(row_url(reason, "delete"), entry, {"post": "yes"})
+
+
 def change_business_hours() -> AuditedChange:
     calendar = BusinessCalendar.objects.get()
     data = {
@@ -132,6 +158,9 @@ CASES = {
     "claims_servicelevel_add": add_service_level,
     "claims_servicelevel_change": change_service_level,
     "claims_servicelevel_delete": delete_service_level,
+    "claims_comparisonreason_add": add_comparison_reason,
+    "claims_comparisonreason_change": change_comparison_reason,
+    "claims_comparisonreason_delete": delete_comparison_reason,
     "claims_businesscalendar_change": change_business_hours,
     "claims_rotation_add": turn_rotation_on,
     "claims_rotation_delete": turn_rotation_off,

@@ -85,7 +85,7 @@ def test_saved_requests_are_sent_at_once_with_what_is_typed_in_one_email(
 ):
     saved = [
         SavedRequest.objects.create(title="Policy", detail="For {{ property_address }}", document_type="insurance"),
-        SavedRequest.objects.create(title="Slopes", document_type="photo"),
+        SavedRequest.objects.create(title="Slopes of {{ property_address }}", document_type="photo"),
     ]
     url, ids = page_url(claim, "request"), [str(one.pk) for one in saved]
     fields = {**hidden_fields(get_html(support_caller, url)), "saved": ids, "title": "Attic", "until": "2031-03-14"}
@@ -98,7 +98,7 @@ def test_saved_requests_are_sent_at_once_with_what_is_typed_in_one_email(
     assert sorted((row["title"], row["detail"], row["documentType"], row["dueOn"]) for row in rows) == [
         ("Attic", "", "general", "2031-03-14"),
         ("Policy", f"For {claim.property_address}", "insurance", "2031-03-14"),
-        ("Slopes", "", "photo", "2031-03-14"),
+        (f"Slopes of {claim.property_address}", "", "photo", "2031-03-14"),
     ]
     assert [email.subject for email in mail.outbox] == [f"Claim {claim.reference}: documents are needed"]
     fewer = support_caller.upload(url, {**fields, "saved": ids[:1]})
@@ -123,12 +123,22 @@ def test_invalid_request_is_refused_beside_its_field(support_caller, claim, fiel
     assert not claim.document_requests.exists()
 
 
-def test_saved_request_whose_variable_has_no_value_is_refused(support_caller, claim):
-    saved = SavedRequest.objects.create(title="Letter", detail="On claim {{ claim_number }}")
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        ({"title": "Letter", "detail": "On claim {{ claim_number }}"}, "Letter has a variable without a value"),
+        ({"title": "Letter on {{ claim_number }}"}, "Letter on {{ claim_number }} has a variable without a value"),
+        ({"title": f"{'x' * 170} {{{{ property_address }}}}"}, "is too long for this claim"),
+    ],
+)
+def test_saved_request_whose_variable_has_no_fitting_value_is_refused(support_caller, claim, texts, message):
+    claim.property_address = "9 Quarry Lane, Austin TX, at the end of the road"
+    claim.save()
+    saved = SavedRequest.objects.create(**texts)
 
     answer = send(support_caller, claim, "request", saved=str(saved.pk))
 
-    assert "Letter has a variable without a value for this claim" in answer.content.decode()
+    assert (answer.status_code, message in answer.content.decode()) == (422, True)
     assert not claim.document_requests.exists()
 
 

@@ -60,6 +60,7 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "unreadMessages": 0,
         "requests": [],
         "deliverables": [],
+        "networkDocuments": [],
     }
     assert [(row["originalFilename"], row["fileType"], row["claimId"], row["isViewable"]) for row in documents] == [
         (name, file_type, str(claim.pk), True)

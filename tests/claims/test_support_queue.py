@@ -1,5 +1,6 @@
 """The queue at ``/staff/``: its lists, taking and assigning a claim, presence, and its settings."""
 
+import re
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -264,6 +265,20 @@ def test_document_is_requested_for_several_claims_once(support_caller, member, s
     assert sorted(DocumentRequest.objects.values_list("claim", flat=True)) == sorted(claim.pk for claim in claims)
     refused = post_bulk(support_caller, claims[0], action="request", title="")
     assert refused[claims[0].pk][0] is False
+
+
+def test_several_claims_are_snoozed_until_a_day_of_the_list(support_caller, member, subscription):
+    claims = [create_claim(member, subscription) for _ in range(2)]
+    html = get_html(support_caller, f"{STAFF_URL}?queue=unassigned")
+    days = re.findall(r'name="snooze_until" value="([^"]+)"', html)
+
+    # The day of a request is in the same form.
+    outcomes = post_bulk(support_caller, *claims, snooze_until=days[-1], until="2031-03-14")
+
+    assert len(days) == 4
+    assert [is_done for is_done, _text in outcomes.values()] == [True, True]
+    assert {f"{claim.snoozed_until:%Y-%m-%d}" for claim in Claim.objects.all()} == {days[-1]}
+    assert post_bulk(support_caller, claims[0], snooze_until="2020-01-01")[claims[0].pk][0] is False
 
 
 @pytest.mark.parametrize(

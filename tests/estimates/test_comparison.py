@@ -11,71 +11,19 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from apps.claims.exchange.results import release_result, withdraw_result
-from apps.claims.models import Claim, Deliverable
+from apps.claims.exchange.results import withdraw_result
+from apps.claims.models import Claim
 from apps.core.request_meta import Actor, RequestMeta
-from apps.estimates import reading
 from apps.estimates.comparisons import NotComparable, make_comparison, release_comparison
 from apps.estimates.consistency import check_comparisons
 from apps.estimates.models import Comparison, ComparisonPair, Estimate, EstimateLine
 from apps.estimates.services import lock_estimate
-from tests.claims.factories import CLAIMS, create_document
-from tests.estimates.test_member_estimates import add, is_error, url
-from tests.estimates.test_table_reader import as_csv
+from tests.claims.factories import CLAIMS
+from tests.estimates.comparing import comparison_url, release
+from tests.estimates.test_member_estimates import is_error, url
 from tests.factories import caller_of
 
 pytestmark = pytest.mark.django_db
-
-HEADER = ["Room", "Desc", "Qty", "Unit", "Unit Cost", "RCV"]
-BASE = [
-    HEADER,
-    ["Roof", "Drip edge", "10", "LF", "3.00", "30.00"],
-    ["Roof", "Felt - 15 lb.", "2", "SQ", "38.00", "76.00"],
-    ["Kitchen", "Window", "1", "EA", "300.00", "300.00"],
-    ["Kitchen", "=Cleaning", "1", "EA", "5.00", "5.00"],
-]
-AUDITED = [
-    HEADER,
-    ["Roof", "Drip edge", "10", "LF", "3.00", "30.00"],
-    ["Roof", "Felt - 15 lb.", "5", "SQ", "38.00", "190.00"],
-    ["Roof", "Ice and water barrier", "3", "SF", "2.00", "6.00"],
-    ["Kitchen", "Window", "1", "EA", "350.10", "350.10"],
-]
-
-
-def read_estimate(caller, claim, rows, party="carrier") -> Estimate:
-    identity = add(caller, claim, content=as_csv(rows=rows), party=party).json()["estimate"]["id"]
-    reading.read_due_estimates()
-    return lock_estimate(identity)
-
-
-@pytest.fixture
-def estimates(member_caller, claim, read_in_process):
-    base = read_estimate(member_caller, claim, BASE)
-    audited = read_estimate(member_caller, claim, AUDITED)
-    Estimate.objects.filter(pk=audited.pk).update(party="network")
-    audited.party = "network"
-    return base, audited
-
-
-@pytest.fixture
-def draft(estimates, staff):
-    base, audited = estimates
-    return make_comparison(base=base, audited=audited, created_by=staff, now=timezone.now())
-
-
-def release(claim, comparison, staff) -> Deliverable:
-    claim.status = Claim.Status.IN_PROGRESS
-    claim.save()
-    result = Deliverable.objects.create(claim=claim, kind="audited_estimate", title="Audit", comparison=comparison)
-    create_document(claim.member, claim=claim, deliverable=result, source="network", is_draft=True)
-    return release_result(
-        claim_id=claim.pk, deliverable_id=result.pk, actor=Actor(staff, RequestMeta()), reason="", now=timezone.now()
-    )
-
-
-def comparison_url(claim, suffix="") -> str:
-    return f"{CLAIMS}/{claim.pk}/comparison{suffix}"
 
 
 def test_member_sees_the_comparison_once_it_is_released(member_caller, claim, draft, staff):

@@ -10,7 +10,7 @@ from apps.estimates import reading
 from apps.estimates.models import Comparison, Estimate
 from tests.claims.factories import set_status
 from tests.documents.files import PDF, upload
-from tests.estimates.test_comparison import AUDITED, BASE, comparison_url
+from tests.estimates.comparing import AUDITED, BASE, comparison_url
 from tests.estimates.test_member_estimates import estimates_url
 from tests.estimates.test_table_reader import as_csv
 

@@ -247,6 +247,6 @@ def test_query_count_does_not_grow_with_the_page(support_caller, member, runs, d
     create_step("clean", error="OSError")
     create_step("close", error="OSError")
 
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(33):
         response = support_caller.get(PAGE)
     assert len(response.context["sections"][0].rows) == 20

@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
 
-from apps.claims.models import Claim, Deliverable
+from apps.claims.models import Claim
+from apps.claims.phases import Operation, require
+from apps.claims.selectors import find_current_comparison
 from apps.claims.staff.actions import log_action
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.formatting import format_usd
@@ -16,16 +19,14 @@ from apps.estimates.audit_actions import AuditAction
 from apps.estimates.comparisons import make_comparison
 from apps.estimates.models import Comparison, ComparisonPair
 from apps.estimates.services import lock_estimate
+from apps.estimates.workbench import Action, change_draft, lock_draft
 
 MAX_QUESTIONED_LINES = 50
 
 
 def get_current_comparison(claim: Claim) -> Comparison:
-    """The newest released one whose result is current. Raises ``NotFound``."""
-    current = Comparison.objects.filter(
-        deliverable__claim=claim, deliverable__state=Deliverable.State.RELEASED, version__isnull=False
-    )
-    comparison = current.select_related("base", "audited").order_by("-version").first()
+    """Raises ``NotFound``."""
+    comparison = find_current_comparison(claim)
     if comparison is None:
         raise NotFound
     return comparison
@@ -38,12 +39,8 @@ def get_questioned_pairs(claim: Claim, pair_ids: Sequence[UUID]) -> list[Compari
         return []
     if len(wanted) > MAX_QUESTIONED_LINES:
         raise Invalid({"lines": [f"At most {MAX_QUESTIONED_LINES} lines at once"]})
-    try:
-        comparison = get_current_comparison(claim)
-    except NotFound:
-        pairs = []
-    else:
-        pairs = list(comparison.pairs.filter(pk__in=wanted, is_excluded=False))
+    comparison = find_current_comparison(claim)
+    pairs = list(comparison.pairs.filter(pk__in=wanted, is_excluded=False)) if comparison else []
     if len(pairs) != len(wanted):
         raise Invalid({"lines": ["The comparison has changed. Please look at it again"]})
     return pairs
@@ -89,3 +86,31 @@ def draft_comparison(*, claim_id: UUID, base_id: UUID, audited_id: UUID, actor: 
         now=now,
     )
     return comparison
+
+
+@transaction.atomic(durable=True)
+def change_comparison(
+    *, comparison: Comparison, action: Action, expected_revision: int, actor: Actor, now: datetime, **values: Any
+) -> tuple[Comparison, list[ComparisonPair]]:
+    """Change a draft by hand. Return it with its pairs that are new or different. ``values`` as ``change_draft``.
+
+    Raises ``ComparisonInUse``, ``ComparisonChanged``, ``WrongStatus``, ``Invalid`` and ``NothingToUndo``.
+    """
+    claim = Claim.objects.locked(comparison.claim_id)
+    locked = lock_draft(comparison.pk, expected_revision=expected_revision)
+    require(claim, Operation.DELIVER, now=now)
+    before = {"difference": locked.difference}
+    pairs = change_draft(locked, action, changed_by=actor.user, now=now, **values)
+    after = {"difference": locked.difference}
+    has_new_sum = before != after
+    log_action(
+        AuditAction.COMPARISON_CHANGED,
+        claim=claim,
+        actor=actor,
+        description=f"{action.label} {pairs[0]} in a comparison of the claim {claim}",
+        before=before if has_new_sum else None,
+        after=after if has_new_sum else None,
+        reason=values.get("reason", ""),
+        now=now,
+    )
+    return locked, pairs

@@ -1,10 +1,13 @@
-"""Estimates that a member adds to a claim."""
+"""Estimates of a claim: the member and staff add them, and staff correct their lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.accounts.models import Member
@@ -22,7 +25,9 @@ from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.estimates import services
 from apps.estimates.audit_actions import AuditAction
-from apps.estimates.models import Estimate
+from apps.estimates.formatting import format_number
+from apps.estimates.models import Estimate, EstimateLine
+from apps.estimates.summary import note_change
 from apps.notifications import changes
 
 _FILE_TYPES = {Estimate.Party.CARRIER: UserDocument.FileType.INSURANCE}
@@ -126,3 +131,42 @@ def add_estimate_by_staff(
         changes.raise_version(claim.member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
         issue_receipt(documents, cause=Receipt.Cause.RESULT, now=now)
     return estimate
+
+
+@transaction.atomic(durable=True)
+def correct_line_by_staff(
+    *,
+    claim_id: UUID,
+    estimate_id: UUID,
+    line_id: UUID,
+    values: Mapping[str, Any],
+    expected_version: int,
+    actor: Actor,
+    now: datetime,
+) -> EstimateLine:
+    """Correct a line as its member can, also of the network's own estimates.
+
+    Raises ``NotFound``, ``Invalid``, ``WrongState``, ``WrongStatus``, ``OldVersion`` and ``LineInUse``.
+    """
+    claim = Claim.objects.locked(claim_id)
+    require(claim, Operation.DELIVER, now=now)
+    estimate = services.lock_estimate(estimate_id)
+    before = estimate.lines.filter(pk=line_id).first()
+    line = services.correct_line(estimate=estimate, line_id=line_id, values=values, expected_version=expected_version)
+    log_action(
+        AuditAction.ESTIMATE_LINE_CORRECTED,
+        claim=claim,
+        actor=actor,
+        description=f"Corrected line {line.number or line.place + 1} of {estimate}",
+        before=None if before is None else _snapshot(before),
+        after=_snapshot(line),
+        now=now,
+    )
+    note_change(estimate)
+    return line
+
+
+def _snapshot(line: EstimateLine) -> dict[str, Any]:
+    values = {name: getattr(line, name) for name in services.CORRECTABLE}
+    texts = {name: format_number(value) if isinstance(value, Decimal) else value for name, value in values.items()}
+    return {name.replace("_", " "): value for name, value in texts.items()}

@@ -15,6 +15,7 @@ from apps.claims.models.results import Deliverable, DeliverableQuerySet
 from apps.claims.models.staff import (
     ClaimAssignment,
     ClaimPresence,
+    ComparisonReason,
     Rotation,
     SavedReply,
     StaffChange,
@@ -35,6 +36,7 @@ __all__ = [
     "ClaimPresence",
     "ClaimQuerySet",
     "ClaimStatusChange",
+    "ComparisonReason",
     "Deliverable",
     "DeliverableQuerySet",
     "DocumentRequest",

@@ -271,13 +271,19 @@ class Claim(NormalisedModel):
             models.Index(fields=["queue_at", "id"], name="claim_queue"),
             models.Index(fields=["assignee", "queue_at", "id"], name="claim_queue_of_assignee"),
             models.Index(fields=["queue_at", "id"], name="assigned_claims", condition=models.Q(assignee__isnull=False)),
-            models.Index(fields=["waits_until"], name="claims_waiting_for_member"),
+            models.Index(
+                fields=["queue_at", "id", "waits_until"],
+                name="waiting_claims",
+                condition=models.Q(waits_until__isnull=False),
+            ),
             models.Index(
                 fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
             ),
             models.Index(fields=["address_key", "-created_at", "-id"], name="claims_of_address"),
             models.Index(
-                fields=["snoozed_until"], name="snoozed_claims", condition=models.Q(snoozed_until__isnull=False)
+                fields=["queue_at", "id", "snoozed_until"],
+                name="snoozed_claims",
+                condition=models.Q(snoozed_until__isnull=False),
             ),
             models.Index(
                 fields=["untouched_since"], name="untouched_claims", condition=models.Q(untouched_since__isnull=False)

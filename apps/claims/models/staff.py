@@ -62,6 +62,20 @@ class Rotation(models.Model):
         return self.get_service_display()
 
 
+class ComparisonReason(models.Model):
+    """Why a line of a comparison differs or does not count. Staff choose from these, by key 1 to 9 the first ones."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    text = models.CharField(max_length=100, unique=True)
+    place = models.PositiveSmallIntegerField(default=100, help_text="Smaller numbers come first")
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["place", "text"]
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class ClaimAssignment(models.Model):
     """Who worked on a claim, and since when. Rows are never changed or deleted."""
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from apps.claims.site.claim_list import ClaimListAdmin
 
 # What a button of the list's form sends without the name of its action.
-_FIELDS = {"assignee": "assign", "to": "move"}
-_ACTIONS = ("take", "assign", "move", "request")
+_FIELDS = {"assignee": "assign", "to": "move", "snooze_until": "snooze"}
+_ACTIONS = ("take", "assign", "move", "request", "snooze")
 # More than a page of the list has.
 MAX_SELECTED = 200
 
@@ -90,6 +90,9 @@ def _get_data(posted: QueryDict, claim: Claim) -> QueryDict:
     data = posted.copy()
     status, _, assignee = data.get(f"seen-{claim.pk}", get_seen(claim)).partition(" ")
     data["seen"] = assignee if "assignee" in data else status
+    if "snooze_until" in data:
+        # Not ``until``, which is the day of a request in the same form.
+        data["until"] = data["snooze_until"]
     # A key for each claim: sent twice, the form still creates one row for each.
     with suppress(ValueError, TypeError):
         data["key"] = str(uuid5(UUID(data.get("key")), str(claim.pk)))

@@ -21,6 +21,7 @@ from apps.claims.exchange.timeline import Entry, entries_page, get_history
 from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, DocumentRequest
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.claims.site.estimate_links import get_estimate_links
 from apps.claims.site.network_time import describe_due, get_network_zone
 from apps.claims.site.queue_column import get_queue_column
 from apps.claims.staff.links import get_related_claims
@@ -139,9 +140,9 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
     prefetch_related_objects(
         [claim],
         Prefetch("document_requests", requests.order_by("created_at", "id")),
-        Prefetch("deliverables", results.select_related("created_by").order_by("-created_at", "-id")),
+        Prefetch("deliverables", results.select_related("created_by", "comparison").order_by("-created_at", "-id")),
     )
-    documents = list(UserDocument.objects.filter(claim=claim).order_by("uploaded_at", "id"))
+    documents = list(UserDocument.objects.filter(claim=claim).select_related("estimate").order_by("uploaded_at", "id"))
     column = get_queue_column(model_admin, request, claim)
 
     def get_url(name: str, **query: Any) -> str:
@@ -193,6 +194,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "waiting": get_waiting_state(claim, now=now),
         "facts": _get_facts(claim, now),
         "estimate_links": links("estimate compare"),
+        "estimates": get_estimate_links(claim, documents) if can_change else [],
         "files": [_build_file(document, seen_at) for document in reversed(documents)],
         "unanswered": unanswered,
         "entries": [item for item in items if item not in unanswered],

@@ -1,21 +1,24 @@
 """Actions of staff on the estimates of a claim: add one, and compare two."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.claims.exchange import comparisons, estimates
 from apps.claims.models import Claim
 from apps.claims.phases import Operation, require
 from apps.claims.site.claim_list import ClaimListAdmin
+from apps.claims.site.estimate_links import comparison_url, describe_estimate
 from apps.core.files.uploads import check_uploads
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
-from apps.core.staff.actions import ActionForm, support_action
+from apps.core.staff.actions import ActionForm, SupportAction, support_action
 from apps.core.staff.forms import FilesField
 from apps.documents.storage import store_files
 from apps.estimates.models import Estimate
@@ -49,10 +52,8 @@ class EstimateForm(ActionForm):
 
 class _EstimateChoiceField(forms.ModelChoiceField):
     def label_from_instance(self, obj: Estimate) -> str:
-        lines = (
-            f"{obj.line_count} lines, {obj.unchecked_count} to check" if obj.is_readable else obj.get_state_display()
-        )
-        return f"{obj.get_party_display()}: {obj.document} ({lines})"
+        left = f", {obj.unchecked_count} to check" if obj.is_readable and obj.unchecked_count else ""
+        return f"{obj} ({describe_estimate(obj)}{left})"
 
 
 class CompareForm(ActionForm):
@@ -104,5 +105,14 @@ class EstimateActionsAdmin(ClaimListAdmin):
             actor=actor,
             now=timezone.now(),
         )
-        difference = format_usd(comparison.difference)
-        return f"The comparison was made, with a difference of {difference}. Choose it when you draft the result."
+        return f"The comparison was made, with a difference of {format_usd(comparison.difference)}."
+
+    def get_success_response(
+        self, request: HttpRequest, row: Claim, action: SupportAction, message: str
+    ) -> HttpResponse:
+        """A new comparison leads to its workbench."""
+        response = super().get_success_response(request, row, action, message)
+        if action.name == "compare":
+            made = comparisons.get_free_drafts(row).filter(created_by=cast(User, request.user)).first()
+            response["Location"] = comparison_url(made) if made else response["Location"]
+        return response

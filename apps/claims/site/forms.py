@@ -22,6 +22,7 @@ from apps.claims.exchange.results import get_next_version, get_usual_kind
 from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply, SavedRequest
 from apps.claims.one_time_keys import KeyOfAnotherText
 from apps.claims.phases import staff_transitions
+from apps.claims.selectors import find_current_comparison
 from apps.claims.staff.saved_replies import no_variables, resolve
 from apps.claims.staff.snooze import MAX_SNOOZE
 from apps.core.errors import DomainError
@@ -92,6 +93,15 @@ _FIELDS_OF_MOVES = {
 }
 
 
+def _explain_amount(form: ActionForm, comparison: Comparison | None) -> None:
+    """A claim with a comparison is completed with its audited total, unless there is a reason for another amount."""
+    if comparison is not None:
+        total = format_usd(comparison.audited_total)
+        form.fields["final_amount"].help_text = f"If empty, it is {total}, the audited total of the comparison."
+        form.fields["reason"].widget = TextArea(attrs={"rows": 2, "cols": 80})
+        form.fields["reason"].help_text = "Only for another final amount than that. The member does not see it."
+
+
 class MoveClaimForm(ReasonForm):
     """A link to the page can choose the status; then the page shows only the fields that this status needs."""
 
@@ -131,6 +141,8 @@ class MoveClaimForm(ReasonForm):
                     self.fields[name].widget = HiddenText()
         if linked == Claim.Status.DECLINED:
             self.fields["reason"].help_text = ReasonForm.reason_help
+        if linked == Claim.Status.COMPLETED:
+            _explain_amount(self, find_current_comparison(row))
         # Only the widget is limited. The field accepts every status, so that a transition which is no longer allowed
         # is refused with the reason and not with "invalid choice".
         self.fields["to"].widget.choices = [(status.value, status.label) for status in transitions]
@@ -247,16 +259,15 @@ class RequestForm(_OnceForm, OptionalReasonForm):
         return until
 
     def clean_saved(self) -> list[RequestText]:
-        texts = [
-            RequestText(saved.title, resolve(saved.detail, claim=self.row, user=self.user), saved.document_type)
-            for saved in self.cleaned_data["saved"]
-        ]
-        for text in texts:
-            if "{{" in text.detail:
-                raise ValidationError(
-                    f"{text.title} has a variable without a value for this claim: type it below instead"
-                )
-        return texts
+        return [self._resolve(saved) for saved in self.cleaned_data["saved"]]
+
+    def _resolve(self, saved: SavedRequest) -> RequestText:
+        title, detail = (resolve(text, claim=self.row, user=self.user) for text in (saved.title, saved.detail))
+        if "{{" in title + detail:
+            raise ValidationError(f"{title} has a variable without a value for this claim: type it below instead")
+        if len(title) > _LIMITS["titleMaxLength"] or len(detail) > _LIMITS["textMaxLength"]:
+            raise ValidationError(f"{saved.title} is too long for this claim: type it below instead")
+        return RequestText(title, detail, saved.document_type)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
@@ -306,6 +317,8 @@ class CloseRequestForm(OptionalReasonForm):
 
 
 class DraftForm(_OnceForm):
+    linked_fields = ("comparison",)
+
     kind = forms.ChoiceField(choices=Deliverable.Kind.choices, widget=forms.RadioSelect)
     title = _title_field("Title")
     note = _text_field("Note to the member", required=False)
@@ -332,7 +345,9 @@ class _ResultForm(ActionForm):
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
         super().__init__(*args, row=row, **kwargs)
-        results = row.deliverables.prefetch_related("documents").order_by("-created_at", "-id")
+        results = (
+            row.deliverables.select_related("comparison").prefetch_related("documents").order_by("-created_at", "-id")
+        )
         self.fields["deliverable"].queryset = results  # type: ignore[attr-defined]
         possible = [result for result in results if result.state in self.states]
         if possible:
@@ -357,6 +372,7 @@ class ReleaseForm(_ResultForm, OptionalReasonForm):
         self.version = self.result and get_next_version(self.result)
         if Claim.Status.COMPLETED in staff_transitions(row, now=timezone.now()):
             self.more_buttons = [("complete", "Release and complete")]
+            _explain_amount(self, self.result.comparison if self.result else None)
         else:
             del self.fields["final_amount"]
 

@@ -1,5 +1,6 @@
 """The queue on the support site: its lists, who works on a claim, and what each staff user works on."""
 
+from datetime import timedelta
 from typing import Any, ClassVar, cast
 from zoneinfo import ZoneInfo
 
@@ -31,6 +32,8 @@ from apps.core.staff.actions import OptionalReasonForm, list_url, render_action_
 from apps.core.staff.admin import SupportAdmin
 from apps.core.staff.forms import StaffForm, TextArea
 from apps.subscriptions.models import Service
+
+_SNOOZE_DAYS = (("Tomorrow", 1), ("In three days", 3), ("In a week", 7), ("In two weeks", 14))
 
 
 class QueueFilter(admin.SimpleListFilter):
@@ -71,6 +74,7 @@ def add_list_context(
         "filters": [spec for spec in changelist.filter_specs if not isinstance(spec, QueueFilter)],
         "colleagues": available_staff().order_by("callsign") if can_act else [],
         "next_statuses": [Status.UNDER_REVIEW, Status.IN_PROGRESS, Status.COMPLETED],
+        "snooze_days": [(label, now.astimezone(time_zone).date() + timedelta(days)) for label, days in _SNOOZE_DAYS],
         "request_form": RequestForm(auto_id="bulk-%s"),
     }
 

@@ -41,7 +41,11 @@ class SavedReplyForm(_SavedTextForm):
 
 
 class SavedRequestForm(_SavedTextForm):
-    title = LineField(label="What you need", max_length=SavedRequest._meta.get_field("title").max_length)
+    title = LineField(
+        label="What you need",
+        max_length=SavedRequest._meta.get_field("title").max_length,
+        validators=[only_known_variables],
+    )
     detail = _text_field(label="Details", rows=6, required=False)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Service levels and rotation, which superusers edit one by one."""
+"""Service levels, rotation and reasons for comparisons, which superusers edit one by one."""
 
 from typing import Any, ClassVar
 
@@ -6,10 +6,10 @@ from django import forms
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.claims.models import Rotation, ServiceLevel
+from apps.claims.models import ComparisonReason, Rotation, ServiceLevel
 from apps.claims.staff.settings import delete_settings, save_settings
 from apps.core.api.requests import get_actor
-from apps.core.staff.forms import StaffForm
+from apps.core.staff.forms import LineField, StaffForm
 from apps.core.staff.safe_lookups import SafeLookupAdmin
 
 
@@ -26,6 +26,14 @@ class RotationForm(StaffForm, forms.ModelForm):
     class Meta:
         model = Rotation
         fields = ("service",)
+
+
+class ComparisonReasonForm(StaffForm, forms.ModelForm):
+    text = LineField(max_length=ComparisonReason._meta.get_field("text").max_length)
+
+    class Meta:
+        model = ComparisonReason
+        fields = ("text", "place")
 
 
 class SettingsAdmin(SafeLookupAdmin):
@@ -54,3 +62,9 @@ class RotationAdmin(SettingsAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class ComparisonReasonAdmin(SettingsAdmin):
+    form = ComparisonReasonForm
+    list_display = ("text", "place")
+    search_fields = ("text",)

@@ -1,4 +1,4 @@
-"""What staff users work on, and the settings of the queue that superusers edit."""
+"""What staff users work on, and the settings of their work that superusers edit."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,7 +10,7 @@ from django.db.models import Model
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.models import BusinessCalendar, Rotation, ServiceLevel, StaffSettings
+from apps.claims.models import BusinessCalendar, ComparisonReason, Rotation, ServiceLevel, StaffSettings
 from apps.core.request_meta import Actor
 
 _FIELDS: dict[type[Model], Sequence[str]] = {
@@ -18,6 +18,7 @@ _FIELDS: dict[type[Model], Sequence[str]] = {
     ServiceLevel: ("service", "status", "minutes"),
     BusinessCalendar: ("time_zone", "opens", "closes", "weekdays", "holidays", "us_workdays"),
     Rotation: ("service",),
+    ComparisonReason: ("text", "place"),
 }
 
 

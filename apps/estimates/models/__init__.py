@@ -1,4 +1,10 @@
-from apps.estimates.models.comparison import Comparison, ComparisonPair
+from apps.estimates.models.comparison import (
+    NOTE_LENGTH,
+    REASON_LENGTH,
+    Comparison,
+    ComparisonChange,
+    ComparisonPair,
+)
 from apps.estimates.models.estimate import (
     CODE_LENGTH,
     ROOM_LENGTH,
@@ -7,4 +13,15 @@ from apps.estimates.models.estimate import (
     EstimateLine,
 )
 
-__all__ = ["CODE_LENGTH", "ROOM_LENGTH", "TEXT_LENGTH", "Comparison", "ComparisonPair", "Estimate", "EstimateLine"]
+__all__ = [
+    "CODE_LENGTH",
+    "NOTE_LENGTH",
+    "REASON_LENGTH",
+    "ROOM_LENGTH",
+    "TEXT_LENGTH",
+    "Comparison",
+    "ComparisonChange",
+    "ComparisonPair",
+    "Estimate",
+    "EstimateLine",
+]

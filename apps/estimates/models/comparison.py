@@ -11,6 +11,9 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.estimates.models.estimate import ROOM_LENGTH, Estimate, EstimateLine
 
+REASON_LENGTH = 100
+NOTE_LENGTH = 1000
+
 _AMOUNT: dict[str, Any] = {"max_digits": 16, "decimal_places": 2, "default": Decimal()}
 
 
@@ -82,6 +85,8 @@ class ComparisonPair(models.Model):
     comparison = models.ForeignKey(Comparison, on_delete=models.CASCADE, related_name="pairs", db_index=False)
     # In the order of the base. A line missing from it follows its predecessor in the audited estimate.
     place = models.PositiveIntegerField()
+    # Where the audited line is listed if it has a pair of its own. No two lines of a comparison share a place.
+    audited_place = models.PositiveIntegerField(null=True)
     kind = models.CharField(max_length=20, choices=Kind.choices)
     room = models.CharField(max_length=ROOM_LENGTH, blank=True)
     base = models.ForeignKey(EstimateLine, null=True, on_delete=models.PROTECT, related_name="+")
@@ -89,8 +94,8 @@ class ComparisonPair(models.Model):
     base_rcv = models.DecimalField(**_AMOUNT)
     audited_rcv = models.DecimalField(**_AMOUNT)
     difference = models.DecimalField(**_AMOUNT)
-    reason = models.CharField(max_length=100, blank=True)
-    note = models.CharField(max_length=1000, blank=True)
+    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
     is_uncertain = models.BooleanField(default=False)
     is_excluded = models.BooleanField(default=False)
 
@@ -114,3 +119,30 @@ class ComparisonPair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.base or self.audited}"
+
+    @property
+    def lines(self) -> list[EstimateLine]:
+        return [line for line in (self.base, self.audited) if line is not None]
+
+
+class ComparisonChange(models.Model):
+    """A change of a draft by hand, which can be undone."""
+
+    comparison = models.ForeignKey(Comparison, on_delete=models.CASCADE, related_name="changes", db_index=False)
+    # The one that the change has led to.
+    revision = models.PositiveIntegerField()
+    action = models.CharField(max_length=10)
+    # The pairs that the change has replaced: their lines and what was noted about them.
+    before = models.JSONField()
+    # The ids of the pairs that have taken their place.
+    after = models.JSONField()
+    created_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["comparison", "revision"], name="revisions_of_changes_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.revision}"

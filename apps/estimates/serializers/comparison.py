@@ -3,13 +3,14 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.api.fields import InstantField, UsdField
+from apps.core.api.fields import IdField, InstantField, LineField, TextField, UsdField
 from apps.core.api.serializers import InputSerializer, OutputSerializer
 from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import MONEY
 from apps.estimates.comparisons import sum_by_kind, sum_by_room
-from apps.estimates.models import ROOM_LENGTH, Comparison, ComparisonPair, Estimate
+from apps.estimates.models import NOTE_LENGTH, REASON_LENGTH, ROOM_LENGTH, Comparison, ComparisonPair, Estimate
 from apps.estimates.serializers.estimate import FindingSerializer, LineSerializer
+from apps.estimates.workbench import Action
 
 
 class ComparedSerializer(OutputSerializer):
@@ -90,11 +91,35 @@ class PairSerializer(OutputSerializer):
     note = serializers.CharField()
 
 
+class StaffPairSerializer(PairSerializer):
+    """With what members do not see. Pairs are in the order of ``place``."""
+
+    place = serializers.IntegerField()
+    is_uncertain = serializers.BooleanField()
+    is_excluded = serializers.BooleanField()
+
+
 class PairsPageSerializer(OutputSerializer):
     """A page of pairs."""
 
     results = PairSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)
+
+
+class StaffPairsPageSerializer(PairsPageSerializer):
+    results = StaffPairSerializer(many=True, source="rows")
+
+
+class ComparisonChangeSerializer(InputSerializer):
+    """A change of a draft. Which of the fields are needed depends on the action."""
+
+    expected_version = serializers.IntegerField(min_value=1)
+    action = serializers.ChoiceField(choices=Action.values)
+    pair = IdField(required=False, allow_null=True)
+    base = IdField(required=False, allow_null=True)
+    audited = IdField(required=False, allow_null=True)
+    reason = LineField(required=False, allow_blank=True, max_length=REASON_LENGTH)
+    note = TextField(required=False, allow_blank=True, max_length=NOTE_LENGTH)
 
 
 class PairsQuerySerializer(InputSerializer):

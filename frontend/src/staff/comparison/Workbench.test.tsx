@@ -1,0 +1,175 @@
+import { Workbench } from './Workbench';
+import { type StaffPair, type WorkbenchSource } from './workbenchApi';
+import { type Comparison, type EstimateLine } from '@/entities/comparison/comparison';
+import { setMedia } from '@/test/media';
+import { mockServer } from '@/test/mockServer';
+import { setUpUser } from '@/test/user';
+import { render, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+
+const SIDE = { name: 'Carrier: scope.pdf', url: '/staff/e/', pagesUrl: '/staff/pages/' };
+const SOURCE: WorkbenchSource = {
+  dataUrl: '/staff/c/data/',
+  pairsUrl: '/staff/c/pairs/',
+  changeUrl: '/staff/c/change/',
+  resultUrl: '/staff/claim/',
+  base: SIDE,
+  audited: SIDE,
+  csrfToken: 'token',
+};
+
+function line(description: string, rcv: string): EstimateLine {
+  return { id: `${description} ${rcv}`, description, rcv, page: null, number: 1, unit: 'EA' } as EstimateLine;
+}
+
+const PAIRS = ['Drip edge', 'Window'].map((name, index): StaffPair => ({
+  id: name,
+  place: index * 2,
+  kind: 'price',
+  room: 'Roof',
+  base: line(name, '100.00'),
+  audited: line(name, '150.00'),
+  difference: '50.00',
+  reason: '',
+  note: '',
+  isUncertain: false,
+  isExcluded: false,
+}));
+
+function describe(difference: string, version: number | null = null) {
+  const sides = {
+    base: { party: 'carrier', total: '200.00' },
+    audited: { party: 'network', total: '300.00' },
+  };
+  return { ...sides, difference, version, excluded: { count: 0 } } as Comparison;
+}
+
+interface Sent {
+  expectedVersion: number;
+  action: string;
+  pair?: string;
+  reason?: string;
+}
+
+/** Answers as the server does, and returns what it was sent. */
+function serve({
+  version = null,
+  isOutdated = false,
+}: { version?: number | null; isOutdated?: boolean } = {}): Sent[] {
+  const sent: Sent[] = [];
+  mockServer.use(
+    http.get(SOURCE.dataUrl, () =>
+      HttpResponse.json({
+        comparison: describe('100.00', version),
+        revision: 1,
+        reasons: ['code requirement'],
+      }),
+    ),
+    http.get(SOURCE.pairsUrl, ({ request }) => {
+      const isFirst = new URL(request.url).searchParams.get('cursor') === '';
+      return HttpResponse.json({
+        results: isFirst ? PAIRS.slice(0, 1) : PAIRS.slice(1),
+        next: isFirst ? '2' : null,
+      });
+    }),
+    http.post(SOURCE.changeUrl, async ({ request }) => {
+      const change = (await request.json()) as Sent;
+      sent.push(change);
+      if (isOutdated) return HttpResponse.json({ error: 'It has changed.' }, { status: 409 });
+      const changed = PAIRS.filter(({ id }) => id === change.pair).map((pair) => ({
+        ...pair,
+        reason: change.reason ?? '',
+        isExcluded: change.action === 'exclude',
+      }));
+      return HttpResponse.json({
+        message: 'Saved.',
+        comparison: describe(change.action === 'exclude' ? '50.00' : '100.00'),
+        revision: change.expectedVersion + 1,
+        pairs: changed,
+      });
+    }),
+  );
+  return sent;
+}
+
+async function open() {
+  setMedia('(width >= 72rem)', true);
+  render(<Workbench source={SOURCE} />);
+  await screen.findByRole('button', { name: /^Drip edge/, current: true });
+}
+
+test('a number key gives its reason and goes on, each change with the revision of the one before', async () => {
+  const sent = serve();
+  await open();
+  const user = setUpUser();
+
+  await user.keyboard('11');
+
+  await screen.findByText('Saved.');
+  expect(sent.map(({ expectedVersion, pair, reason }) => [expectedVersion, pair, reason])).toEqual([
+    [1, 'Drip edge', 'code requirement'],
+    [2, 'Window', 'code requirement'],
+  ]);
+  expect(screen.getByRole('button', { name: /^Drip edge.*code requirement$/ })).toBeVisible();
+});
+
+test('excluding asks for the reason, and the running difference follows', async () => {
+  const sent = serve();
+  await open();
+  const user = setUpUser();
+
+  await user.keyboard('x');
+  expect(sent).toEqual([]);
+  await user.click(
+    within(screen.getByRole('region', { name: 'The chosen line' })).getByText('code requirement'),
+  );
+
+  expect(await screen.findByText('+$50.00', { selector: '.compare-running dd' })).toBeVisible();
+  expect(sent[0]).toMatchObject({ action: 'exclude', pair: 'Drip edge' });
+});
+
+test('a note is saved when its field is left, and keys do nothing in it', async () => {
+  const sent = serve();
+  await open();
+  const user = setUpUser();
+
+  await user.keyboard('c');
+  await user.keyboard('1 slope');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Escape}');
+
+  await screen.findByText('Saved.');
+  expect(sent[0]).toMatchObject({ action: 'reason', pair: 'Drip edge', reason: '', note: '1 slope' });
+});
+
+test('a change that comes too late is taken back, and the latest state is shown', async () => {
+  serve({ isOutdated: true });
+  await open();
+
+  await setUpUser().keyboard('1');
+
+  expect(await screen.findByText('It has changed. The latest state is shown.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Drip edge.*Price$/ })).toBeVisible();
+});
+
+test('a released comparison can only be read', async () => {
+  const sent = serve({ version: 2 });
+  await open();
+
+  await setUpUser().keyboard('1xz');
+
+  expect(screen.getByText(/Released as version 2/)).toBeVisible();
+  expect(screen.queryByText('code requirement')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('lines that cannot be loaded are asked for again', async () => {
+  mockServer.use(http.get(SOURCE.dataUrl, () => HttpResponse.error()));
+  render(<Workbench source={SOURCE} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server did not answer');
+
+  serve();
+  await setUpUser().click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('button', { name: /^Window/ })).toBeVisible();
+});

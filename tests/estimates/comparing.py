@@ -1,0 +1,49 @@
+"""Two small estimates, their comparison, and its release."""
+
+from django.utils import timezone
+
+from apps.claims.exchange.results import release_result
+from apps.claims.models import Claim, Deliverable
+from apps.core.request_meta import Actor, RequestMeta
+from apps.estimates import reading
+from apps.estimates.models import Estimate
+from apps.estimates.services import lock_estimate
+from tests.claims.factories import CLAIMS, create_document
+from tests.estimates.test_member_estimates import add
+from tests.estimates.test_table_reader import as_csv
+
+HEADER = ["Room", "Desc", "Qty", "Unit", "Unit Cost", "RCV"]
+BASE = [
+    HEADER,
+    ["Roof", "Drip edge", "10", "LF", "3.00", "30.00"],
+    ["Roof", "Felt - 15 lb.", "2", "SQ", "38.00", "76.00"],
+    ["Kitchen", "Window", "1", "EA", "300.00", "300.00"],
+    ["Kitchen", "=Cleaning", "1", "EA", "5.00", "5.00"],
+]
+AUDITED = [
+    HEADER,
+    ["Roof", "Drip edge", "10", "LF", "3.00", "30.00"],
+    ["Roof", "Felt - 15 lb.", "5", "SQ", "38.00", "190.00"],
+    ["Roof", "Ice and water barrier", "3", "SF", "2.00", "6.00"],
+    ["Kitchen", "Window", "1", "EA", "350.10", "350.10"],
+]
+
+
+def read_estimate(caller, claim, rows, party="carrier") -> Estimate:
+    identity = add(caller, claim, content=as_csv(rows=rows), party=party).json()["estimate"]["id"]
+    reading.read_due_estimates()
+    return lock_estimate(identity)
+
+
+def release(claim, comparison, staff) -> Deliverable:
+    claim.status = Claim.Status.IN_PROGRESS
+    claim.save()
+    result = Deliverable.objects.create(claim=claim, kind="audited_estimate", title="Audit", comparison=comparison)
+    create_document(claim.member, claim=claim, deliverable=result, source="network", is_draft=True)
+    return release_result(
+        claim_id=claim.pk, deliverable_id=result.pk, actor=Actor(staff, RequestMeta()), reason="", now=timezone.now()
+    )
+
+
+def comparison_url(claim, suffix="") -> str:
+    return f"{CLAIMS}/{claim.pk}/comparison{suffix}"
