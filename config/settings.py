@@ -251,6 +251,8 @@ SILENCED_SYSTEM_CHECKS = [
 # --- Product ----------------------------------------------------------------------------------------------------
 
 SUBSCRIPTION_ACTIVATION = read.one_of("SUBSCRIPTION_ACTIVATION", ("instant", "manual"), default="instant")
+# How to pay: members read it with what is due, and on statements.
+PAYMENT_INSTRUCTIONS = read.text("PAYMENT_INSTRUCTIONS").replace("\\n", "\n")
 DEMO_LOGIN = read.switch("DEMO_LOGIN", default=False)
 IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
 # Per member (apps/documents/limits.py).
@@ -309,7 +311,9 @@ SPECTACULAR_SETTINGS = {
         "PairKindEnum": "apps.estimates.models.ComparisonPair.Kind",
         "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
         "ServiceTypeEnum": "apps.contact.models.SERVICE_TYPES",
+        "ScheduledKindEnum": "apps.subscriptions.billing_page.ScheduledKind",
         "SideEnum": "apps.claims.selectors.Side",
+        "StatementStateEnum": "apps.subscriptions.statements.StatementState",
         "SubmissionStateEnum": "apps.core.api.idempotency.SUBMISSION_STATES",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },

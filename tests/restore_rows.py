@@ -7,11 +7,30 @@ from typing import Any
 from django.apps import apps
 from django.db import connection, transaction
 
+from apps.subscriptions.models import UsageEntry
+
+# Triggers of its table refuse it.
+UNDELETED = UsageEntry._meta.db_table
+
 
 def empty_by_deleting() -> None:
     """Flush with DELETE instead of TRUNCATE, which creates new files and is slower for a few rows."""
     quote = connection.ops.quote_name
-    connection.ops.sql_flush = lambda _style, tables, **_options: [f"DELETE FROM {quote(table)}" for table in tables]  # noqa: S608
+
+    def get_statements(_style: Any, tables: Any, **_options: Any) -> list[str]:
+        statements = [f"DELETE FROM {quote(table)}" for table in tables if table != UNDELETED]  # noqa: S608
+        return [*_without_triggers(f"DELETE FROM {quote(UNDELETED)}"), *statements]  # noqa: S608
+
+    connection.ops.sql_flush = get_statements
+
+
+def _without_triggers(statement: str) -> list[str]:
+    if connection.vendor == "postgresql":
+        return ["SET session_replication_role = replica", statement, "SET session_replication_role = DEFAULT"]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [UNDELETED])
+        triggers = cursor.fetchall()
+    return [*(f"DROP TRIGGER {name}" for name, _ in triggers), statement, *(sql for _, sql in triggers)]
 
 
 def _bindable(value: Any) -> Any:

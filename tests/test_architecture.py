@@ -12,7 +12,7 @@ APPS = Path(__file__).resolve().parent.parent / "apps"
 EDGE = re.compile(
     r"^apps\.(\w+\.(urls|views|webhooks|serializers|fields|permissions|middleware|requests|cookies|admin|support"
     r"|management|apps)"
-    r"|core\.(api|staff|files\.downloads)|claims\.(api|site)|accounts\.(backends|signals)|factors\.(signals|forms)|subscriptions\.plans"
+    r"|core\.(api|staff|files\.downloads)|claims\.(api|site)|accounts\.(backends|signals)|factors\.(signals|forms)|subscriptions\.(plans|statement_admin|statement_sections)"
     r"|support\.(impersonation_pages|jobs_page|member_page|proof|search|security_pages|enrolment_pages|help_pages|kept_forms|sign_in|signals|site|staff_pages))(\.\w+)*$"
 )
 HTTP = (
@@ -93,6 +93,7 @@ KEYS_TO_HIGHER_APPS = {
     "core": {"accounts.Member"},
     "accounts": {"devices.Device"},
     "notifications": {"invitations.InvitationCode"},
+    "subscriptions": {"claims.Claim"},
     "documents": {
         "claims.Claim",
         "claims.ClaimMessage",

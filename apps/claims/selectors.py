@@ -13,6 +13,7 @@ from apps.claims.models import NEVER, Claim, ClaimStatusChange, Deliverable, Doc
 from apps.core.errors import NotFound
 from apps.documents.models import UserDocument
 from apps.estimates.models import Comparison
+from apps.subscriptions.billing_page import ClaimUnit, get_unit
 
 
 class ClaimRow(NamedTuple):
@@ -100,6 +101,7 @@ class ClaimDetail:
     history: list[StatusRow]
     requests: list[RequestDetail]
     deliverables: list[ResultDetail]
+    unit: ClaimUnit | None
 
 
 def get_own_claim(member: Member, claim_id: UUID) -> Claim:
@@ -143,6 +145,7 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
             ResultDetail(result, [document for document in documents if document.deliverable_id == result.pk])
             for result in results
         ],
+        unit=get_unit(claim.pk),
     )
 
 

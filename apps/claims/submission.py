@@ -24,6 +24,7 @@ from apps.documents.models import Receipt, UserDocument
 from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import changes
+from apps.subscriptions.billing_page import get_unit
 from apps.subscriptions.models import Service
 from apps.subscriptions.quotas import require_unit, use_unit
 
@@ -49,7 +50,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     """
     member, claims = claim.member, Claim.objects.owned_by(claim.member)
     check_limits(member=member, files=[file.checked for file in stored_files], requests=claims, now=now)
-    claim.subscription = use_unit(member=member, service_type=claim.service_request_type, now=now)
+    claim.subscription = use_unit(member=member, service_type=claim.service_request_type, claim_id=claim.pk, now=now)
     claim.created_at = now
     # Both write rows of the claim, whose foreign keys the database checks at the end of the transaction.
     start_clock(claim, DueTimeChange.Event.SUBMITTED, now=now)
@@ -69,7 +70,9 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
     issue_receipt(documents, cause=Receipt.Cause.CLAIM, now=now)
     history = [StatusRow(change.status, change.note, change.created_at, Side.MEMBER, None)]
-    return ClaimDetail(claim, documents, history=history, network_documents=[], requests=[], deliverables=[])
+    return ClaimDetail(
+        claim, documents, network_documents=[], history=history, requests=[], deliverables=[], unit=get_unit(claim.pk)
+    )
 
 
 @contextmanager

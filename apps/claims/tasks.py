@@ -1,3 +1,4 @@
 from apps.claims import emails  # noqa: F401  # registers its job
 from apps.claims.exchange import reminders  # noqa: F401  # registers their jobs
+from apps.claims.packets import making  # noqa: F401  # registers its jobs
 from apps.claims.staff import inbox, notices, queue, returns, snooze  # noqa: F401  # registers their jobs

@@ -225,6 +225,7 @@ def apply_transition(
         claim.unit_return = return_unit(
             subscription_id=claim.subscription_id,
             service_type=claim.service_request_type,
+            claim_id=claim.pk,
             used_at=claim.created_at,
             now=now,
         )

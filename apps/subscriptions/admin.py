@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db import IntegrityError
-from django.db.models import Model, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,6 +17,7 @@ from apps.core.staff.actions import support_action
 from apps.core.staff.admin import ReadOnlyAdmin, ReadOnlyInline, usd_column
 from apps.core.staff.safe_lookups import SafeLookupAdmin
 from apps.factors.requests import require_recent_proof
+from apps.subscriptions import statement_admin  # noqa: F401  # registers its lists
 from apps.subscriptions.billing import get_next_period, record_payment
 from apps.subscriptions.lifecycle import cancel_subscription, refuse_ended
 from apps.subscriptions.models import (
@@ -35,8 +36,8 @@ from apps.subscriptions.models import (
 from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.plans import QUOTA_FIELDS, PlanForm, save_plan
 from apps.subscriptions.quotas import get_payment_version, get_period_version
-from apps.subscriptions.staff_changes import change_plan, grant_units, require_running_period
-from apps.subscriptions.support import SECTION, ChangePlanForm, GrantUnitsForm, RecordPaymentForm
+from apps.subscriptions.staff_changes import change_plan, correct_units, grant_units, require_running_period
+from apps.subscriptions.support import SECTION, ChangePlanForm, CorrectUnitsForm, GrantUnitsForm, RecordPaymentForm
 
 _PRICE = usd_column("price_per_month", "price per month")
 
@@ -308,6 +309,30 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
         return f"Granted {service.pluralize(data['units'])}: {granted.usage[service]} used. The member was notified."
 
     @support_action(
+        "Correct units",
+        section=SECTION,
+        form=CorrectUnitsForm,
+        details=_get_period_details,
+        warning=(
+            "Writes a new line of the current period, which the member sees. Earlier lines and statements never change."
+        ),
+        check=_require_running_period,
+        version=_get_current_version,
+        guard=require_recent_proof,
+    )
+    def correct_units(self, subscription: UserSubscription, data: dict[str, Any], actor: Actor) -> str:
+        corrected = correct_units(
+            subscription_id=subscription.pk,
+            expected_version=_get_current_version(subscription),
+            actor=actor,
+            now=timezone.now(),
+            **data,
+        )
+        service = Service(data["service_type"])
+        left = service.pluralize(corrected.usage[service].left)
+        return f"Corrected the {service.plural} by {data['units']:+}: {left} left. The member was notified."
+
+    @support_action(
         "Cancel subscription",
         section=SECTION,
         details=lambda subscription: [
@@ -342,41 +367,6 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
         return _format_datetime(subscription.paid_until) if subscription.activated_at else None
 
 
-@admin.register(Payment)
-class PaymentAdmin(ReadOnlyAdmin):
-    list_display = (
-        "recorded_at",
-        "member",
-        "plan",
-        usd_column("amount", "amount"),
-        "period_start",
-        "period_end",
-        "recorded_by",
-    )
-    fields: ClassVar[tuple[Any, ...]] = (
-        "subscription",
-        usd_column("amount", "amount"),
-        "period_start",
-        "period_end",
-        "recorded_by",
-        "recorded_at",
-    )
-    readonly_fields = fields
-    list_filter = ("subscription__plan", "recorded_at")
-    list_select_related = ("subscription__member", "subscription__plan", "recorded_by")
-    search_fields = tuple(f"subscription__{field}" for field in UserSubscriptionAdmin.search_fields)
-    search_help_text = UserSubscriptionAdmin.search_help_text
-    date_hierarchy = "recorded_at"
-
-    @admin.display(ordering="subscription__member__last_name")
-    def member(self, payment: Payment) -> Model:
-        return payment.subscription.member
-
-    @admin.display(ordering="subscription__plan__name")
-    def plan(self, payment: Payment) -> Model:
-        return payment.subscription.plan
-
-
 @admin.register(UserPlan)
 class UserPlanAdmin(ReadOnlyAdmin):
     """How many devices each member may bind, by the plan that counts now."""
@@ -389,13 +379,14 @@ class UserPlanAdmin(ReadOnlyAdmin):
     ordering = ("-updated_at", "member")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        usable = UserSubscription.objects.usable(now=timezone.now()).filter(member=OuterRef("member"))
+        now = timezone.now()
+        usable = UserSubscription.objects.usable(now=now).filter(member=OuterRef("member")).with_plan(now=now)
         return (
             super()
             .get_queryset(request)
             .annotate(
-                plan_now=Subquery(usable.values("plan__display_name")[:1]),
-                limit_now=Subquery(usable.values("plan__max_devices")[:1]),
+                plan_now=Subquery(usable.values("plan_display_name")[:1]),
+                limit_now=Subquery(usable.values("plan_max_devices")[:1]),
             )
         )
 

@@ -14,10 +14,11 @@ from apps.core.errors import Conflict
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.subscriptions.audit_actions import AuditAction
+from apps.subscriptions.closing import draw_receipt_number, store_receipt
 from apps.subscriptions.lifecycle import activate, lock_subscription, notify_about_plan, refuse_ended
-from apps.subscriptions.models import Payment, UserSubscription
-from apps.subscriptions.periods import add_one_month, create_usage, with_current_period
-from apps.subscriptions.quotas import get_payment_version
+from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
+from apps.subscriptions.periods import add_one_month, create_usage, roll_over, with_current_period
+from apps.subscriptions.quotas import get_payment_version, get_plan_to_pay
 
 
 class NextPeriodAlreadyPaid(Conflict):
@@ -31,12 +32,16 @@ class PaymentConflict(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class NextPeriod:
-    """The period that the next payment opens; ``amount`` is its price in USD."""
+    """The period that the next payment opens, with its plan; ``amount`` is its price in USD."""
 
     start: datetime
     end: datetime
-    amount: Decimal
+    plan: SubscriptionPlan
     is_first: bool
+
+    @property
+    def amount(self) -> Decimal:
+        return self.plan.price_per_month
 
 
 def get_next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
@@ -52,7 +57,7 @@ def get_next_period(subscription: UserSubscription, *, now: datetime) -> NextPer
     is_first = subscription.activated_at is None
     start = now if subscription.activated_at is None else subscription.end_date
     end = add_one_month(start, day=(subscription.activated_at or now).day)
-    return NextPeriod(start, end, subscription.plan.price_per_month, is_first)
+    return NextPeriod(start, end, get_plan_to_pay(subscription), is_first)
 
 
 @transaction.atomic(durable=True)
@@ -72,29 +77,37 @@ def record_payment(
     before = _snapshot_payment_state(subscription, now)
     payment = Payment.objects.create(
         subscription=subscription,
+        plan=period.plan,
+        number=draw_receipt_number(now=now),
         amount=period.amount,
         period_start=period.start,
         period_end=period.end,
         recorded_by=cast(User, actor.user),  # a payment is always recorded by a user
         recorded_at=now,
     )
+    store_receipt(payment)
     if period.is_first:
         activate(subscription=subscription, now=now)
     else:
-        create_usage(subscription, period_start=payment.period_start)
-        # The new period starts when the current one ends. During grace that is in the past, so it starts at once.
+        create_usage(subscription, plan=period.plan, period_start=payment.period_start, now=now)
         subscription.paid_ahead, subscription.paid_until = payment, payment.period_end
-        subscription.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
+        subscription.plan_ahead, subscription.next_plan = subscription.next_plan, None
+        subscription.version += 1
+        subscription.save(
+            update_fields=["paid_ahead", "paid_until", "plan_ahead", "next_plan", "version", "updated_at"]
+        )
+        # The new period starts when the current one ends. During grace that is in the past, so it starts at once.
+        subscription = roll_over(subscription, now=now)
     audit.log(
         AuditAction.PAYMENT_RECORDED,
         actor=actor,
         target=subscription,
-        description=f"Recorded a payment of {format_usd(payment.amount)} for the {subscription.plan.display_name} plan",
+        description=f"Recorded a payment of {format_usd(payment.amount)} for the {period.plan.display_name} plan",
         before=before,
         after=_snapshot_payment_state(subscription, now) | {"amount": payment.amount},
         reason=reason,
         member=subscription.member,
-        activity=f"A payment of {format_usd(payment.amount)} opens the {subscription.plan.display_name} plan's period "
+        activity=f"A payment of {format_usd(payment.amount)} opens the {period.plan.display_name} plan's period "
         f"from {payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}",
         now=now,
     )

@@ -8,10 +8,8 @@ from apps.subscriptions.models import BASIC_MAX_DEVICES, BASIC_PLAN_NAME, UserPl
 
 def get_device_allowance(member: Member, *, now: datetime) -> tuple[str, int]:
     """Return the plan's name and its device limit at ``now``."""
-    plans = (
-        UserSubscription.objects.filter(member=member).usable(now=now).values_list("plan__name", "plan__max_devices")
-    )
-    return plans.first() or (BASIC_PLAN_NAME, BASIC_MAX_DEVICES)
+    plans = UserSubscription.objects.filter(member=member).usable(now=now).with_plan(now=now)
+    return plans.values_list("plan_name", "plan_max_devices").first() or (BASIC_PLAN_NAME, BASIC_MAX_DEVICES)
 
 
 def lock_allowance(*, member: Member, now: datetime) -> UserPlan:

@@ -18,8 +18,9 @@ from apps.core.request_meta import Actor
 from apps.notifications import changes
 from apps.notifications.inbox import Kind, notify
 from apps.subscriptions.audit_actions import AuditAction
+from apps.subscriptions.closing import close_last_period, open_statement
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.models import SubscriptionStatus, UserSubscription
+from apps.subscriptions.models import SubscriptionQuerySet, SubscriptionStatus, UserSubscription, not_over
 from apps.subscriptions.periods import build_first_period, create_usage, roll_over
 
 
@@ -48,14 +49,15 @@ def notify_about_plan(
 def activate(*, subscription: UserSubscription, now: datetime) -> None:
     """Start the first period at ``now``, in the caller's transaction. Raises ``NotPending``."""
     # Compare-and-swap: if two staff members record the same payment at once, only one UPDATE matches.
-    changes = {"activated_at": now, "updated_at": now, **build_first_period(start=now)}
+    changes = {"activated_at": now, "updated_at": now, "version": F("version") + 1, **build_first_period(start=now)}
     pending = UserSubscription.objects.filter(pk=subscription.pk, is_active=True, activated_at__isnull=True)
     if not pending.update(**changes):
         raise NotPending
-    for name, value in changes.items():
-        setattr(subscription, name, value)
     subscription.usages.all().delete()
-    create_usage(subscription, period_start=now)
+    subscription.refresh_from_db(fields=changes)
+    subscription.usage_rows = []
+    create_usage(subscription, plan=subscription.plan, period_start=now, now=now)
+    open_statement(subscription)
     lock_allowance(member=subscription.member, now=now)
     activity.log(
         AuditAction.SUBSCRIPTION_ACTIVATED,
@@ -119,7 +121,7 @@ def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscripti
     # The subscription needs its own lock: claims use units, and may roll it over, without locking the allowance.
     subscription = (
         UserSubscription.objects.select_for_update(of=["self"])
-        .select_related("plan", "member__user", "paid_ahead")
+        .select_related("plan", "member__user", "paid_ahead", "plan_ahead", "next_plan")
         .get(pk=subscription_id)
     )
     return roll_over(subscription, now=now)
@@ -134,6 +136,14 @@ def close_ended(*, now: datetime) -> int:
     return jobs.process_rows(lapsed_ids, partial(_close_if_lapsed, now=now))
 
 
+def bring_up_to_date(member: Member, *, now: datetime) -> None:
+    """Store now what has followed from the time, for readers of statements: a period that begins, or the end."""
+    own = UserSubscription.objects.filter(member=member, is_active=True)
+    has_begun = Q(paid_ahead__isnull=False, end_date__lte=now)
+    for due in own.filter(has_begun | ~not_over(now=now)).values_list("pk", flat=True):
+        _close_if_lapsed(due, now=now)
+
+
 @transaction.atomic(durable=True)
 def _close_if_lapsed(subscription_id: UUID, *, now: datetime) -> bool:
     return close_unpaid(lock_subscription(subscription_id, now=now), now=now)
@@ -144,15 +154,26 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
 
     Return false if it was already closed.
     """
-    if not UserSubscription.objects.lapsed(now=now).filter(pk=subscription.pk).update(is_active=False, updated_at=now):
+    if not _end(UserSubscription.objects.lapsed(now=now), subscription, now=now):
         return False
+    is_cancelled = subscription.cancelled_at is not None
+    how = "as cancelled" if is_cancelled else "unpaid"
     activity.log(
         AuditAction.SUBSCRIPTION_ENDED,
         member=subscription.member,
-        description="The subscription ended unpaid; unused services are forfeited",
+        description=f"The subscription ended {how}; unused services are forfeited",
         now=now,
     )
-    notify_about_plan("plan_ended_unpaid", subscription, now=now)
+    notify_about_plan("plan_ended" if is_cancelled else "plan_ended_unpaid", subscription, now=now)
+    return True
+
+
+def _end(subscriptions: SubscriptionQuerySet, subscription: UserSubscription, *, now: datetime) -> bool:
+    """End a locked subscription if it is one of these, and close its statement."""
+    ended = subscriptions.filter(pk=subscription.pk)
+    if not ended.update(is_active=False, version=F("version") + 1, updated_at=now):
+        return False
+    close_last_period(subscription, now=now)
     return True
 
 
@@ -165,7 +186,7 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
     subscription = lock_subscription(subscription_id, now=now)
     refuse_ended(subscription, now=now)
     before = {"status": subscription.status_at(now).label, "paid until": subscription.paid_until}
-    UserSubscription.objects.filter(pk=subscription.pk).update(is_active=False, updated_at=now)
+    _end(UserSubscription.objects.all(), subscription, now=now)
     # Called again because the device limit follows from the subscription.
     lock_allowance(member=subscription.member, now=now)
     audit.log(

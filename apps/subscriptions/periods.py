@@ -1,40 +1,84 @@
 from copy import copy
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from dateutil.relativedelta import relativedelta
 from django.db import transaction
 
 from apps.core import jobs
-from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, UserSubscription
+from apps.subscriptions import ledger
+from apps.subscriptions.closing import close_period, open_statement
+from apps.subscriptions.models import (
+    CARRIES_OVER,
+    EntryKind,
+    Payment,
+    PeriodUsage,
+    Service,
+    SubscriptionPlan,
+    UsageEntry,
+    UserSubscription,
+)
 
 
 def with_current_period(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
-    """Return the subscription with the dates and the usage of the period that runs at ``now``. Saves nothing."""
-    if not subscription.is_active or now < subscription.end_date or subscription.paid_ahead is None:
+    """Return the subscription with the plan, dates and usage of the period that runs at ``now``. Saves nothing."""
+    if not _has_next_period_begun(subscription, now):
         return subscription
-    payment, ended = subscription.paid_ahead, subscription.usage
-    current = copy(subscription)
-    current.start_date, current.end_date = payment.period_start, payment.period_end
-    current.opened_at = max(payment.period_start, payment.recorded_at)
-    current.paid_ahead = None
+    current, ended = _build_next_period(subscription), subscription.usage
+    current.usage_rows = [copy(row) for row in subscription.usage_rows]
     for service in CARRIES_OVER:
-        current.usage[service].carried_over = ended[service].left
+        current.usage[service].carried_over += ended[service].left
     return current
 
 
 def roll_over(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
-    """Save the period that runs at ``now``, and return the updated subscription.
+    """Save the period that runs at ``now``, close the one before it, and return the updated subscription.
 
     The caller's transaction must hold the lock of the subscription, so that no unit is used or returned in between.
     """
-    current = with_current_period(subscription, now=now)
-    if current is not subscription:
-        current.save(update_fields=["start_date", "end_date", "opened_at", "paid_ahead", "updated_at"])
-        for service in CARRIES_OVER:
-            current.usage[service].save()
+    if not _has_next_period_begun(subscription, now):
+        return subscription
+    ended = subscription.usage
+    close_period(subscription, now=now)
+    current = _build_next_period(subscription)
+    current.version += 1
+    current.save(
+        update_fields=[
+            "plan",
+            "plan_ahead",
+            "start_date",
+            "end_date",
+            "opened_at",
+            "paid_ahead",
+            "version",
+            "updated_at",
+        ]
+    )
+    open_statement(current)
+    carried = [
+        UsageEntry(service=service, kind=EntryKind.CARRIED, units=ended[service].left)
+        for service in Service
+        if service in CARRIES_OVER
+    ]
+    ledger.write(current, carried, now=now)
+    return current
+
+
+def _has_next_period_begun(subscription: UserSubscription, now: datetime) -> bool:
+    return subscription.is_active and subscription.paid_ahead_id is not None and now >= subscription.end_date
+
+
+def _build_next_period(subscription: UserSubscription) -> UserSubscription:
+    """A copy of the subscription in the period that is paid ahead."""
+    payment = cast(Payment, subscription.paid_ahead)
+    current = copy(subscription)
+    current.start_date, current.end_date = payment.period_start, payment.period_end
+    current.opened_at = max(payment.period_start, payment.recorded_at)
+    current.paid_ahead = None
+    if subscription.plan_ahead is not None:
+        current.plan, current.plan_ahead = subscription.plan_ahead, None
     return current
 
 
@@ -69,9 +113,24 @@ def build_first_period(*, start: datetime) -> dict[str, Any]:
     return {"start_date": start, "end_date": end, "opened_at": start, "paid_until": end}
 
 
-def create_usage(subscription: UserSubscription, *, period_start: datetime) -> None:
-    """Give a new period the quotas that the plan has now."""
+def create_preview(subscription: UserSubscription) -> None:
+    """Show a pending subscription the quotas that its plan has now."""
     PeriodUsage.objects.bulk_create(
-        PeriodUsage(subscription=subscription, period_start=period_start, service=service, quota=row.quota)
+        PeriodUsage(subscription=subscription, period_start=subscription.start_date, service=service, quota=row.quota)
         for service, row in subscription.plan.quotas.items()
     )
+
+
+def create_usage(
+    subscription: UserSubscription, *, plan: SubscriptionPlan, period_start: datetime, now: datetime
+) -> None:
+    """Give a new period the quotas that the plan has now, in the caller's transaction, which holds the lock."""
+    rows = PeriodUsage.objects.bulk_create(
+        PeriodUsage(subscription=subscription, period_start=period_start, service=service) for service in Service
+    )
+    subscription.usage_rows = [*subscription.usage_rows, *rows]
+    granted = [
+        UsageEntry(service=service, kind=EntryKind.GRANTED, units=row.quota, period_start=period_start)
+        for service, row in plan.quotas.items()
+    ]
+    ledger.write(subscription, granted, now=now)

@@ -15,7 +15,7 @@ from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period, create_usage
+from apps.subscriptions.periods import build_first_period, create_preview
 
 
 class AlreadySubscribed(Conflict):
@@ -74,7 +74,7 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
         # Only mailed: the inbox does not list what members do themselves.
         outbox.send_email("plan_active", to=member, context={"subscription": subscription, "paid": None}, now=now)
     else:
-        create_usage(subscription, period_start=now)
+        create_preview(subscription)
     changes.raise_version(member, changes.SUBSCRIPTION, changes.DEVICES)
     return subscription
 

@@ -5,18 +5,20 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
 
 from apps.accounts.models import Member
 from apps.core.errors import DomainError
 from apps.core.metrics import UNITS_USED
+from apps.subscriptions import ledger
 from apps.subscriptions.models import (
     CARRIES_OVER,
-    PeriodUsage,
+    EntryKind,
     Service,
+    SubscriptionPlan,
     SubscriptionQuerySet,
     SubscriptionStatus,
     UnitReturn,
+    UsageEntry,
     UserSubscription,
 )
 from apps.subscriptions.periods import roll_over, with_current_period
@@ -30,7 +32,13 @@ def get_period_version(subscription: UserSubscription) -> str:
 
 def get_payment_version(subscription: UserSubscription) -> str:
     """Return a version that changes with the plan, its price and the period that the next payment would open."""
-    return f"{subscription.plan_id} {subscription.paid_until.timestamp()} {subscription.plan.price_per_month}"
+    plan = get_plan_to_pay(subscription)
+    return f"{plan.pk} {subscription.paid_until.timestamp()} {plan.price_per_month}"
+
+
+def get_plan_to_pay(subscription: UserSubscription) -> SubscriptionPlan:
+    """The plan of the period that the next payment opens."""
+    return subscription.next_plan or subscription.plan_ahead or subscription.plan
 
 
 class NoSubscription(DomainError):
@@ -55,44 +63,48 @@ def require_unit(*, member: Member, service_type: str, now: datetime) -> None:
         raise _quota_exceeded(subscription, service_type)
 
 
-def use_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscription:
-    """Use one unit in the caller's transaction, and return the subscription.
+def use_unit(*, member: Member, service_type: str, claim_id: UUID | None, now: datetime) -> UserSubscription:
+    """Use one unit in the caller's transaction, and return the subscription. The claim may be saved after it.
 
     Raises ``NoSubscription`` or ``QuotaExceeded``.
     """
-    # The lock keeps concurrent requests from rolling the period over or ending the subscription.
+    # The lock keeps concurrent requests from using the same unit, rolling the period over or ending the subscription.
     locked = _get_usable(UserSubscription.objects.select_for_update(), member, now)
     subscription = roll_over(locked, now=now)
-    # The limit is part of the UPDATE's WHERE, so that concurrent claims cannot use more units than there are.
-    usage = PeriodUsage.objects.filter(
-        subscription=subscription, period_start=subscription.start_date, service=service_type
-    )
-    if not usage.with_a_unit_left().update(used=F("used") + 1):
+    if subscription.usage[service_type].left < 1:
         raise _quota_exceeded(subscription, service_type)
+    used = UsageEntry(service=service_type, kind=EntryKind.USED, units=-1, claim_id=claim_id)
+    ledger.write(subscription, [used], now=now)
     transaction.on_commit(partial(UNITS_USED.add, service=service_type), robust=True)
     return subscription
 
 
-def return_unit(*, subscription_id: UUID, service_type: str, used_at: datetime, now: datetime) -> UnitReturn:
-    """Return a unit that was used at ``used_at`` to its period, in the caller's transaction, and say what this did.
+def return_unit(
+    *, subscription_id: UUID, service_type: str, claim_id: UUID, used_at: datetime, now: datetime
+) -> UnitReturn:
+    """Return the unit of a claim to its period, in the caller's transaction, and say what this did.
 
-    If that period is over, the unit is carried over, or lapses if its service does not carry over.
+    If that period is over, the unit is carried over, or lapses if its service does not carry over. ``used_at`` decides
+    which period it was if the ledger does not know.
     """
     locked = UserSubscription.objects.select_for_update().get(pk=subscription_id)
     if locked.status_at(now) == SubscriptionStatus.ENDED:
         return UnitReturn.NONE
     subscription = roll_over(locked, now=now)
-    usage = subscription.usage[service_type]
-    # Compare with opened_at, not start_date: a unit used during grace came from the previous period, although the
-    # next period's start_date is earlier than that use.
-    if subscription.opened_at <= used_at and usage.used > 0:
-        usage.used -= 1
-    elif service_type in CARRIES_OVER:
-        usage.carried_over += 1
+    period_start = ledger.get_period_of_use(claim_id)
+    if period_start is not None:
+        is_late = period_start < subscription.start_date
     else:
-        return UnitReturn.LAPSED
-    usage.save()
-    return UnitReturn.RETURNED
+        # Compare with opened_at, not start_date: a unit used during grace came from the previous period, although the
+        # next period's start_date is earlier than that use.
+        is_late = used_at < subscription.opened_at or subscription.usage[service_type].used == 0
+    unit = {"service": service_type, "claim_id": claim_id, "is_late": is_late}
+    entries = [UsageEntry(kind=EntryKind.RETURNED, units=1, **unit)]
+    lapses = is_late and service_type not in CARRIES_OVER
+    if lapses:
+        entries.append(UsageEntry(kind=EntryKind.LAPSED, units=-1, **unit))
+    ledger.write(subscription, entries, now=now)
+    return UnitReturn.LAPSED if lapses else UnitReturn.RETURNED
 
 
 def _get_usable(subscriptions: SubscriptionQuerySet, member: Member, now: datetime) -> UserSubscription:

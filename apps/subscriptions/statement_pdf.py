@@ -1,72 +1,16 @@
 """Statements and receipts as PDF. Pure functions: the same data always gives the same bytes."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from decimal import Decimal
-from typing import Protocol
 
 from reportlab.platypus import Flowable
 
 from apps.core.files import pdf
 from apps.core.formatting import format_instant, format_usd
-from apps.subscriptions.models import Service
+from apps.subscriptions.models import EntryKind, Service
+from apps.subscriptions.statements import Line, PaymentRow, Receipt, ServiceFigures, StatementDetail
 
 
-class Units(Protocol):
-    """The units of one service in the period. ``corrected`` is signed; ``used`` and ``lapsed`` are positive."""
-
-    service: str
-    carried_over: int
-    granted: int
-    added: int
-    corrected: int
-    returned: int
-    used: int
-    lapsed: int
-    left: int
-
-
-class Line(Protocol):
-    """An entry of the ledger. ``units`` is signed."""
-
-    number: int
-    at: datetime
-    service: str
-    text: str
-    claim_address: str
-    units: int
-
-
-class Paid(Protocol):
-    number: str
-    at: datetime
-    amount: Decimal
-
-
-class ClosedStatement(Protocol):
-    number: str | None
-    member_name: str
-    plan_display_name: str
-    period_start: datetime
-    period_end: datetime
-    closed_at: datetime | None
-    services: Sequence[Units]
-    lines: Sequence[Line]
-    payments: Sequence[Paid]
-    payment_instructions: str
-
-
-class PaidPeriod(Protocol):
-    number: str
-    member_name: str
-    plan_display_name: str
-    period_start: datetime
-    period_end: datetime
-    amount: Decimal
-    at: datetime
-
-
-def draw_statement(statement: ClosedStatement) -> bytes:
+def draw_statement(statement: StatementDetail) -> bytes:
     number = statement.number or ""
     details = [
         ("Member", statement.member_name),
@@ -90,7 +34,7 @@ def draw_statement(statement: ClosedStatement) -> bytes:
     return pdf.draw_pdf(parts, name=f"Statement {number}")
 
 
-def draw_receipt(receipt: PaidPeriod) -> bytes:
+def draw_receipt(receipt: Receipt) -> bytes:
     details = [
         ("Received from", receipt.member_name),
         ("Amount", f"{format_usd(receipt.amount)} (US dollars)"),
@@ -104,11 +48,11 @@ def draw_receipt(receipt: PaidPeriod) -> bytes:
     )
 
 
-def _format_period(of: ClosedStatement | PaidPeriod) -> str:
+def _format_period(of: StatementDetail | Receipt) -> str:
     return f"{format_instant(of.period_start)} to {format_instant(of.period_end)}"
 
 
-def _draw_units(services: Iterable[Units]) -> Flowable:
+def _draw_units(services: Iterable[ServiceFigures]) -> Flowable:
     head = ["Service", "Carried over", "Granted", "Added", "Corrected", "Returned", "Used", "Lapsed", "Left"]
     rows = [
         [
@@ -130,7 +74,7 @@ def _draw_lines(lines: Sequence[Line]) -> list[Flowable]:
             str(line.number),
             f"{line.at:%d %b %Y %H:%M}",
             Service(line.service).label,
-            "\n".join(filter(None, (line.text, line.claim_address))),
+            _describe_line(line),
             _format_units(line.units),
         ]
         for line in lines
@@ -142,7 +86,14 @@ def _draw_lines(lines: Sequence[Line]) -> list[Flowable]:
     ]
 
 
-def _draw_payments(payments: Sequence[Paid]) -> list[Flowable]:
+def _describe_line(line: Line) -> str:
+    kind = EntryKind(line.kind).label
+    # Some texts begin with their kind, such as "Added by support".
+    text = line.text if line.text.startswith(kind) else f"{kind}: {line.text}"
+    return f"{text}\n{line.claim_address}" if line.claim_address else text
+
+
+def _draw_payments(payments: Sequence[PaymentRow]) -> list[Flowable]:
     if not payments:
         return [pdf.paragraph("No payment was recorded in this period.")]
     rows = [[row.number, format_instant(row.at), format_usd(row.amount) or ""] for row in payments]

@@ -10,6 +10,7 @@ from apps.core.formatting import format_instant, format_usd
 from apps.core.staff.actions import ReasonForm, list_url, row_url
 from apps.core.staff.admin import action_links
 from apps.core.staff.sections import Link, QueueCount, Row, Section, SectionContext, State, member_section, queue_count
+from apps.subscriptions import statement_sections  # noqa: F401  # registers its sections
 from apps.subscriptions.billing import PaymentConflict
 from apps.subscriptions.models import (
     Payment,
@@ -38,6 +39,25 @@ class GrantUnitsForm(ReasonForm):
         help_text=f"Between 1 and {MAX_UNITS}, added to the quota of the current period.",
         error_messages=dict.fromkeys(
             ("required", "invalid", "min_value", "max_value"), f"Please enter a whole number from 1 to {MAX_UNITS}"
+        ),
+    )
+
+
+class CorrectUnitsForm(ReasonForm):
+    field_order = ["service_type", "units", "reason"]
+
+    service_type = forms.ChoiceField(
+        label="Service",
+        choices=[(service.value, service.plural.capitalize()) for service in Service],
+        error_messages={"required": "Please choose a service"},
+    )
+    units = forms.IntegerField(
+        max_value=MAX_UNITS,
+        min_value=-MAX_UNITS,
+        help_text="With a minus sign to take units away: not more than are left.",
+        error_messages=dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"),
+            f"Please enter a whole number from -{MAX_UNITS} to {MAX_UNITS}",
         ),
     )
 

@@ -11,7 +11,7 @@ const LIBRARIES = [
   { library: '@radix-ui/*', folders: ['shared/ui', 'shared/feedback'] },
   { library: 'lucide-react', folders: ['shared/ui'] },
   { library: 'date-fns', folders: ['shared/lib'] },
-  { library: '@noble/hashes/*', folders: ['app/device'] },
+  { library: '@noble/hashes/*', folders: ['app/device', 'public/verify'] },
   { library: 'driver.js', folders: ['demo/tour'] },
 ];
 

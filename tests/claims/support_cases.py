@@ -71,6 +71,13 @@ def add_estimate() -> AuditedChange:
     return AuditedChange(row_url(claim, "estimate"), entry, {"party": "network", "text": "Desc\tQty\tRCV"})
 
 
+def make_packet() -> AuditedChange:
+    claim = create_open_claim()
+    document = create_document(claim.member, claim=claim)
+    entry = ExpectedEntry("claim_packet_made", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "packet"), entry, {"title": "For counsel", "exhibits": str(document.pk)})
+
+
 def compare_estimates() -> AuditedChange:
     claim = create_open_claim()
     read = [
@@ -206,6 +213,7 @@ CASES = {
     "claims_claim_correct_amount": correct_amount,
     "claims_claim_message": send_message,
     "claims_claim_note": write_note,
+    "claims_claim_packet": make_packet,
     "claims_claim_request": request_document,
     "claims_claim_close_request": close_request,
     "claims_claim_deliver": draft_result,
@@ -231,6 +239,7 @@ NO_REASON = {
     "claims_claim_compare": "the member does not see a draft",
     "claims_comparison_change": "the member does not see a draft; what does not count has a reason of its own",
     "claims_estimate": "a correction must hold by its own arithmetic, and what was read is kept",
+    "claims_claim_packet": "the member does not see it",
     "claims_claim_request": "takes nothing from the member, who reads what is asked for",
     "claims_claim_close_request": "takes nothing from the member",
     "claims_claim_release": "takes nothing from the member",
@@ -245,6 +254,7 @@ READ_ONLY_PAGES = {
     "claims_comparison": "read-only",
     "claims_comparison_data": "read-only",
     "claims_comparison_pairs": "read-only",
+    "claims_claim_packet_download": "serves a packet that staff have made",
     "claims_claim_document": "serves a document of the claim; its audit entry has its own test",
     "claims_claim_thumbnail": "serves a small picture of it",
 }

@@ -201,6 +201,6 @@ def test_claim_list_and_details_take_the_same_queries_for_any_number_of_rows(
     with django_assert_num_queries(2):
         member_caller.client.get(CLAIMS, {"search": "alder"}, headers=headers)
 
-    # The session with user, member and device; the claim; its documents, history, requests and results.
-    with django_assert_num_queries(6):
+    # The session with user, member and device; the claim; its documents, history, requests, results and unit.
+    with django_assert_num_queries(7):
         member_caller.client.get(f"{CLAIMS}/{claims[0].pk}", headers=headers)

@@ -8,6 +8,7 @@ import pytest
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.documents.models import UserDocument
+from apps.subscriptions.models import Statement
 from tests.claims.factories import CLAIMS, form, three_files
 from tests.documents.files import stored_paths
 from tests.subscriptions.factories import get_usage, set_units
@@ -57,6 +58,12 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "version": 1,
         "labels": [],
         "unitReturn": None,
+        "unit": {
+            "service": "appraisal",
+            "periodStart": f"{subscription.start_date:%Y-%m-%dT%H:%M:%SZ}",
+            "statementId": str(Statement.objects.get().pk),
+            "returnedAt": None,
+        },
         "unreadMessages": 0,
         "requests": [],
         "deliverables": [],

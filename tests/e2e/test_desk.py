@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import find_axe_violations
-from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenSupport
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, find_overflow, find_problems_at
-from tests.e2e.pages import control, expect_toast
+from tests.e2e.pages import PASSWORD, control, expect_toast, fill
 from tests.e2e.sample_files import PDF, file_payload
 
 WIDE = {"width": 1440, "height": 900}
@@ -224,13 +224,13 @@ def test_claim_is_handed_over_with_a_note_in_three_clicks_without_scrolling(
 
 
 def test_text_is_back_after_the_session_has_ended(
-    server: LiveServer, create_member: CreateMember, open_support: OpenSupport
+    server: LiveServer, create_member: CreateMember, new_browser: NewBrowser
 ) -> None:
     seed_claim(server, create_member, "Ended")
-    server.seed("support", username="finch-of-the-desk")
-    page = open_support(viewport=WIDE)
+    browser = new_browser(viewport=WIDE)
+    browser.add_cookies(server.seed("support", username="finch-of-the-desk"))
+    page = browser.open("/staff/")
     open_claim(page, "Ended")
-    session = page.context.cookies()
 
     for name, text in (("message", "Typed with care"), ("note", "For us alone"), ("request", "The attic")):
         page.context.clear_cookies(name=re.compile("session", re.IGNORECASE))
@@ -241,8 +241,8 @@ def test_text_is_back_after_the_session_has_ended(
             page.get_by_label("Declarations page").locator("visible=true").check()
         page.locator(f"#panel-{name}").get_by_role("button", name="Send", exact=True).click()
         expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
-        page.context.add_cookies(session)  # type: ignore[arg-type]  # as the browser returned them
-        page.goto(re.sub(r".*[?&]next=([^&]*).*", r"\1", page.url).replace("%2F", "/").replace("%3F", "?"))
+        fill(page, username="finch-of-the-desk", password=PASSWORD)
+        page.keyboard.press("Enter")
         page.locator(f"#tab-{name}").click()
         expect(field_of_form).to_have_value(text)
     expect(page.get_by_label("Declarations page").locator("visible=true")).to_be_checked()
@@ -271,6 +271,41 @@ def test_message_that_is_sent_twice_is_one_message(
     page.get_by_role("button", name="Send message").click()
     expect_done(page, "The message was sent")
     expect(messages).to_have_count(2)
+
+
+def test_action_that_is_sent_again_after_back_is_done_once(
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport, allowed_errors: list[str]
+) -> None:
+    claim = server.seed("claim_at_work", username=create_member(plan="ghost"))
+    server.seed("support", username="lark-of-the-desk", callsign="Lark")
+    page = open_support(viewport=WIDE)
+
+    def send_and_go_back(button: str, message: str) -> None:
+        page.get_by_role("button", name=button).click()
+        expect_done(page, message)
+        page.go_back()
+
+    page.goto(f"{claim}take/")
+    send_and_go_back("Take claim", "The claim is yours now")
+    # The page of an action that is no longer possible leads back to the claim, with a sentence.
+    expect_done(page, "has taken this claim")
+
+    page.goto(f"{claim}request/")
+    control(page, "title").fill("The policy, once")
+    send_and_go_back("Request a document", "was requested")
+    page.get_by_role("button", name="Request a document").click()
+    expect_done(page, "was requested")
+    expect(page.locator("article", has_text="The policy, once")).to_have_count(1)
+
+    page.goto(f"{claim}assign/")
+    control(page, "assignee").select_option(label="Lark (lark-of-the-desk)")
+    control(page, "note").fill("The carrier calls at ten, once.")
+    send_and_go_back("Assign claim", "Lark works on the claim now")
+    expect(control(page, "assignee").locator("option:checked")).to_have_text("Lark (lark-of-the-desk)")
+
+    page.goto(f"{claim}release/")
+    send_and_go_back("Release to the member", "Released")
+    expect_done(page, "no draft")
 
 
 def test_keys_of_the_desk(server: LiveServer, create_member: CreateMember, open_support: OpenSupport) -> None:

@@ -1,10 +1,6 @@
 """Authenticator apps, passkeys, recovery codes and open sessions, with Chromium's software authenticators."""
 
-import base64
-import hmac
 import re
-import struct
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.accessibility import find_axe_violations, tab_to
 from tests.e2e.conftest import CreateMember, OpenAsMember, OpenPanel, OpenSupport, Serve
 from tests.e2e.live_server import LiveServer
+from tests.e2e.one_time_codes import get_code
 from tests.e2e.pages import PASSWORD, control, expect_toast, fill, sign_in
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -27,14 +24,6 @@ def server(serve: Serve) -> Iterator[LiveServer]:
     """Browsers refuse passkeys at an IP address, so this server has a name."""
     with serve("localhost") as server:
         yield server
-
-
-def get_code(secret: str, *, step: int = 0) -> str:
-    """RFC 6238, as the app on a phone computes it. The server accepts the next step too."""
-    key = base64.b32decode(secret + "=" * (-len(secret) % 8))
-    digest = hmac.digest(key, struct.pack(">Q", int(time.time()) // 30 + step), "sha1")
-    start = digest[-1] & 15
-    return f"{(struct.unpack('>I', digest[start : start + 4])[0] & 0x7FFFFFFF) % 1_000_000:06}"
 
 
 def add_authenticator(page: Page, **options: Any) -> None:

@@ -199,6 +199,8 @@ def test_pages_of_a_claim_fit_and_are_accessible(
         "release",
         "withdraw-deliverable",
         "move",
+        "snooze",
+        "link",
     ):
         response = page.goto(f"{claim}{name}/")
         assert response

@@ -3,10 +3,13 @@
 from collections import Counter
 
 import pytest
+from django.core.files.storage import default_storage
 
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimStatusChange
+from apps.core.consistency import find_problems
 from apps.documents.models import UserDocument
+from apps.subscriptions.models import UsageEntry
 from tests.claims.factories import CLAIMS, create_claim, form
 from tests.documents.files import stored_paths, upload
 from tests.factories import caller_of
@@ -46,3 +49,17 @@ def test_claim_withdrawn_concurrently_returns_its_unit_once(member):
     assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 9}
     subscription.refresh_from_db()
     assert get_usage(subscription).used == 4
+
+
+def test_fifty_concurrent_claims_are_fifty_entries(member):
+    subscription = subscribe(member, quotas={"estimate": 45}, used={"estimate": 1})
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(50)]
+
+    answers = race([lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers])
+
+    assert Counter(answer.status_code for answer in answers) == {201: 44, 403: 6}
+    entries = UsageEntry.objects.filter(claim__isnull=False)
+    assert set(entries.values_list("claim", flat=True)) == set(Claim.objects.values_list("pk", flat=True))
+    assert entries.count() == 44
+    assert get_usage(subscription).left == 0
+    assert list(find_problems(default_storage)) == []

@@ -6,9 +6,17 @@ from django.utils import timezone
 from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import Actor, RequestMeta
-from apps.subscriptions import billing
-from apps.subscriptions.models import PeriodUsage, PlanQuota, SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period, create_usage
+from apps.subscriptions import billing, ledger
+from apps.subscriptions.closing import open_statement
+from apps.subscriptions.models import (
+    EntryKind,
+    PeriodUsage,
+    PlanQuota,
+    SubscriptionPlan,
+    UsageEntry,
+    UserSubscription,
+)
+from apps.subscriptions.periods import build_first_period, create_preview, create_usage
 from apps.subscriptions.quotas import get_payment_version
 from tests.factories import Caller
 
@@ -43,17 +51,29 @@ def subscribe(
     if values["activated_at"] is None:
         values["paid_until"] = values["start_date"]
     subscription = UserSubscription.objects.create(member=member, plan=plan, created_at=start, **values)
-    create_usage(subscription, period_start=subscription.start_date)
+    if subscription.activated_at is None:
+        create_preview(subscription)
+    else:
+        create_usage(subscription, plan=plan, period_start=subscription.start_date, now=start)
+        open_statement(subscription)
     set_units(subscription, "quota", quotas or {})
     set_units(subscription, "carried_over", carried_over or {})
     set_units(subscription, "used", used or {})
-    return subscription
+    return UserSubscription.objects.get(pk=subscription.pk)
+
+
+_ENTRIES = {"quota": (EntryKind.ADDED, 1), "carried_over": (EntryKind.CARRIED, 1), "used": (EntryKind.USED, -1)}
 
 
 def set_units(subscription: UserSubscription, field: str, units: dict[str, int]) -> None:
-    """Set ``quota``, ``carried_over`` or ``used`` of the services in ``units``."""
-    for service, count in units.items():
-        PeriodUsage.objects.filter(subscription=subscription, service=service).update(**{field: count})
+    """Set ``quota``, ``carried_over`` or ``used`` of the services in ``units``, with entries that explain it."""
+    subscription = UserSubscription.objects.get(pk=subscription.pk)
+    kind, sign = _ENTRIES[field]
+    entries = [
+        UsageEntry(service=service, kind=kind, units=sign * (count - getattr(subscription.usage[service], field)))
+        for service, count in units.items()
+    ]
+    ledger.write(subscription, entries, now=timezone.now())
 
 
 def set_plan_quotas(plan_name: str, units: dict[str, int]) -> None:

@@ -49,6 +49,15 @@ def grant_units() -> AuditedChange:
     return AuditedChange(row_url(subscription, "grant_units"), expected, form_data)
 
 
+def correct_units() -> AuditedChange:
+    subscription = subscribe(MemberFactory())
+    expected = ExpectedEntry(
+        "units_corrected", subscription, {"appraisals left": ("5", "3")}, member=subscription.member
+    )
+    form_data = {"seen": get_period_version(subscription), "service_type": "appraisal", "units": "-2"}
+    return AuditedChange(row_url(subscription, "correct_units"), expected, form_data)
+
+
 def cancel() -> AuditedChange:
     subscription = subscribe(MemberFactory())
     expected = ExpectedEntry(
@@ -95,7 +104,9 @@ CASES = {
     "subscriptions_usersubscription_record_payment": record_payment,
     "subscriptions_usersubscription_change_plan": change_plan,
     "subscriptions_usersubscription_grant_units": grant_units,
+    "subscriptions_usersubscription_correct_units": correct_units,
     "subscriptions_usersubscription_cancel": cancel,
     "subscriptions_subscriptionplan_change": edit_plan,
     "subscriptions_subscriptionplan_add": create_plan,
 }
+READ_ONLY_PAGES = {"subscriptions_statement_pdf": "read-only", "subscriptions_payment_pdf": "read-only"}

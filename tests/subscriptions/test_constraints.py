@@ -60,7 +60,9 @@ def test_database_refuses_more_used_units_than_the_quota_and_the_units_carried_o
 
 
 def test_database_refuses_two_rows_of_one_service_in_a_period(subscription):
-    assert violates_a_constraint(lambda: create_usage(subscription, period_start=PERIOD_START))
+    assert violates_a_constraint(
+        lambda: create_usage(subscription, plan=subscription.plan, period_start=PERIOD_START, now=PERIOD_START)
+    )
 
 
 def test_database_refuses_a_paid_period_without_matching_dates(subscription, payment):

@@ -26,9 +26,9 @@ def test_without_countdowns_there_are_no_deadlines(member_caller):
 
 def test_access_countdown_starts_once_and_keeps_its_deadline(member, member_caller, monkeypatch):
     moment = timezone.now().replace(microsecond=0)
-    monkeypatch.setattr("apps.subscriptions.views.timezone.now", lambda: moment)
+    monkeypatch.setattr("apps.subscriptions.views.subscription.timezone.now", lambda: moment)
     first = member_caller.post("/api/user/start-access-countdown").json()
-    monkeypatch.setattr("apps.subscriptions.views.timezone.now", lambda: moment + timedelta(hours=5))
+    monkeypatch.setattr("apps.subscriptions.views.subscription.timezone.now", lambda: moment + timedelta(hours=5))
     second = member_caller.post("/api/user/start-access-countdown").json()
 
     deadline = f"{moment + timedelta(hours=72):%Y-%m-%dT%H:%M:%S}Z"

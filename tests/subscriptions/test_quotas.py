@@ -7,11 +7,12 @@ from django.utils import timezone
 
 from apps.subscriptions.models import PeriodUsage, Service
 from apps.subscriptions.quotas import NoSubscription, QuotaExceeded, return_unit, use_unit
+from tests.claims.factories import create_claim
 from tests.subscriptions.factories import ended, get_usage, subscribe
 
 
 def use_one_unit(member, service_type="estimate"):
-    return use_unit(member=member, service_type=service_type, now=timezone.now())
+    return use_unit(member=member, service_type=service_type, claim_id=None, now=timezone.now())
 
 
 @pytest.mark.parametrize(
@@ -86,8 +87,12 @@ def test_units_are_not_usable_after_grace_while_pending_or_when_closed(member, f
 
 
 def give_back(subscription, service, *, used_at=None):
+    """Return the unit of a claim that the ledger does not know."""
     now = timezone.now()
-    return return_unit(subscription_id=subscription.pk, service_type=service, used_at=used_at or now, now=now)
+    claim = create_claim(subscription.member, subscription, service_request_type=service)
+    return return_unit(
+        subscription_id=subscription.pk, service_type=service, claim_id=claim.pk, used_at=used_at or now, now=now
+    )
 
 
 def test_returned_unit_of_the_current_period_is_available_again(member):

@@ -1,65 +1,50 @@
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
-from types import SimpleNamespace
+from uuid import uuid4
 
 import pypdfium2
 
 from apps.subscriptions.statement_pdf import draw_receipt, draw_statement
+from apps.subscriptions.statements import Line, PaymentRow, Receipt, ServiceFigures, StatementDetail, StatementState
 
 START, END = datetime(2026, 1, 10, 9, tzinfo=UTC), datetime(2026, 2, 10, 9, tzinfo=UTC)
 
 
-@dataclass
-class Units:
-    service: str
-    carried_over: int = 0
-    granted: int = 0
-    added: int = 0
-    corrected: int = 0
-    returned: int = 0
-    used: int = 0
-    lapsed: int = 0
-    left: int = 0
-
-
-@dataclass
-class Line:
-    number: int
-    units: int
-    text: str
-    claim_address: str = ""
-    service: str = "estimate"
-    at: datetime = START
-
-
-@dataclass
-class Paid:
-    number: str = "P-2026-000119"
-    at: datetime = START
-    amount: Decimal = Decimal("8500.00")
-
-
-ESTIMATES = Units(
-    "estimate", carried_over=2, granted=19, added=13, corrected=-11, returned=4, used=8, lapsed=3, left=16
+_NO_UNITS = ServiceFigures(
+    "attorney_assistance", granted=0, carried_over=0, added=0, corrected=0, used=0, returned=0, lapsed=0, left=0
 )
-LINES = [Line(1, 19, "Granted by GHOST"), Line(2, -1, "Used by CL-000042", "12 Łódź Street, Springfield")]
+_ESTIMATES = ServiceFigures(
+    "estimate", granted=19, carried_over=2, added=13, corrected=-11, used=8, returned=4, lapsed=3, left=16
+)
+_PAYMENT = PaymentRow(uuid4(), "P-2026-000119", Decimal("8500.00"), START)
+
+
+def _line(number: int, kind: str, units: int, text: str, address: str = "") -> Line:
+    return Line(number, START, "estimate", kind, units, None, address, text)
 
 
 def _draw(**options) -> bytes:
     defaults = {
+        "id": uuid4(),
         "number": "S-2026-000123",
+        "state": StatementState.CLOSED,
+        "plan_name": "ghost",
+        "sha256": None,
         "member_name": "Zoë Größmann-Жданов",
         "plan_display_name": "GHOST",
         "period_start": START,
         "period_end": END,
         "closed_at": END,
-        "services": [ESTIMATES, Units("attorney_assistance")],
-        "lines": LINES,
-        "payments": [Paid()],
+        "services": [_ESTIMATES, _NO_UNITS],
+        "lines": [
+            _line(1, "granted", 19, "Included in the plan"),
+            _line(2, "used", -1, "Claim CL-000042", "12 Łódź Street, Springfield"),
+            _line(3, "added", 13, "Added by support"),
+        ],
+        "payments": [_PAYMENT],
         "payment_instructions": "Wire to First Meridian Bank.\nReference: your username.",
     }
-    return draw_statement(SimpleNamespace(**{**defaults, **options}))
+    return draw_statement(StatementDetail(**{**defaults, **options}))
 
 
 def _read(content: bytes) -> str:
@@ -76,8 +61,9 @@ def test_statement_has_every_figure():
         "10 January 2026 at 09:00 UTC to 10 February 2026 at 09:00 UTC",
         "Estimate +2 +19 +13 \N{MINUS SIGN}11 +4 \N{MINUS SIGN}8 \N{MINUS SIGN}3 16",
         "Attorney assistance 0",
-        "1 10 Jan 2026 09:00 Estimate Granted by GHOST +19",
-        "Used by CL-000042 12 Łódź Street, Springfield",
+        "1 10 Jan 2026 09:00 Estimate Granted: Included in the plan +19",
+        "Used: Claim CL-000042 12 Łódź Street, Springfield",
+        "Estimate Added by support +13",
         "\N{MINUS SIGN}1",
         "P-2026-000119 10 January 2026 at 09:00 UTC $8,500.00",
         "Wire to First Meridian Bank. Reference: your username.",
@@ -86,7 +72,7 @@ def test_statement_has_every_figure():
 
 
 def test_every_line_of_a_long_statement_is_there():
-    lines = [Line(number, -1, f"Used by CL-{number:06}", "12 Elm Street") for number in range(1, 501)]
+    lines = [_line(number, "used", -1, f"Claim CL-{number:06}", "12 Elm Street") for number in range(1, 501)]
 
     text = _read(_draw(lines=lines))
 
@@ -102,7 +88,7 @@ def test_statement_without_lines_and_payments_says_so():
 
 
 def test_receipt_has_every_figure():
-    receipt = SimpleNamespace(
+    receipt = Receipt(
         number="P-2026-000119",
         member_name="Zoë Größmann",
         plan_display_name="GHOST",

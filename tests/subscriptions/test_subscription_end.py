@@ -55,7 +55,8 @@ def test_housekeeping_closes_a_subscription_and_notifies_the_member_once(member,
         call_command("housekeeping")
 
     assert ActivityEntry.objects.filter(member=member, action="subscription_ended").count() == 1
-    assert [message.subject for message in mail.outbox] == ["Your GHOST plan was cancelled"]
+    subjects = [message.subject for message in mail.outbox]
+    assert subjects == ["Your GHOST plan was cancelled", f"Statement S-{timezone.now():%Y}-000001 is ready"]
     assert "cancelled permanently and unused services are forfeited" in mail.outbox[0].body
 
 
@@ -93,6 +94,7 @@ def test_selecting_a_plan_closes_the_ended_subscription_before_housekeeping_does
     assert [message.subject for message in mail.outbox] == [
         "Your PHANTOM plan was cancelled",
         "Your GHOST plan is active",
+        "Statement S-2027-000001 is ready",
     ]
 
 

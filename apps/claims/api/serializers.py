@@ -27,7 +27,7 @@ from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer, FilesReceivedSerializer, LibraryDocumentSerializer
 from apps.estimates.serializers.comparison import PairSerializer
 from apps.subscriptions.models import Service, UnitReturn
-from apps.subscriptions.serializers import SubscriptionSerializer
+from apps.subscriptions.serializers import ClaimUnitSerializer, SubscriptionSerializer
 
 _LIMITS = LIMITS["claim"]
 
@@ -339,6 +339,7 @@ class ClaimDetailSerializer(OutputSerializer):
     version = serializers.IntegerField(source="claim.version")
     labels = serializers.ListField(child=serializers.CharField(), source="claim.labels")
     unit_return = serializers.ChoiceField(choices=UnitReturn.choices, allow_null=True, source="claim.unit_return")
+    unit = ClaimUnitSerializer(allow_null=True)
     unread_messages = serializers.IntegerField(source="claim.unread_messages")
     requests = DocumentRequestSerializer(many=True)
     deliverables = DeliverableSerializer(many=True)

@@ -10,6 +10,7 @@ from apps.claims.models.claim import (
 from apps.claims.models.clock import BusinessCalendar, DueTimeChange, ServiceLevel
 from apps.claims.models.conversation import ClaimMessage, ClaimNote
 from apps.claims.models.links import ClaimLink
+from apps.claims.models.packet import Packet, PacketExhibit
 from apps.claims.models.requests import DocumentRequest, SavedRequest
 from apps.claims.models.results import Deliverable, DeliverableQuerySet
 from apps.claims.models.staff import (
@@ -41,6 +42,8 @@ __all__ = [
     "DeliverableQuerySet",
     "DocumentRequest",
     "DueTimeChange",
+    "Packet",
+    "PacketExhibit",
     "PendingMoveEmail",
     "Rotation",
     "SavedReply",

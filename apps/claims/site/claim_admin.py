@@ -17,7 +17,6 @@ from apps.claims.exchange.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim
 from apps.claims.phases import Operation, refuse_closed, require
 from apps.claims.site.claim_page import get_thumbnail, open_claim_page, open_document
-from apps.claims.site.estimate_actions import EstimateActionsAdmin
 from apps.claims.site.forms import (
     CloseRequestForm,
     CorrectAmountForm,
@@ -33,6 +32,7 @@ from apps.claims.site.forms import (
 )
 from apps.claims.site.link_forms import LinkForm, UnlinkForm
 from apps.claims.site.network_time import get_network_zone, render_in_zone, with_network_zone
+from apps.claims.site.packet_actions import PacketActionsAdmin
 from apps.claims.site.queue_column import get_kept_query, get_next_url
 from apps.claims.site.queue_pages import (
     AssignForm,
@@ -54,7 +54,7 @@ from apps.documents.thumbnails import MIME_TYPE
 from apps.factors.requests import require_recent_proof
 
 
-class ClaimAdmin(EstimateActionsAdmin):
+class ClaimAdmin(PacketActionsAdmin):
     fields = ("status",)  # the page has its own template
     change_form_template = "admin/claims/claim.html"
 

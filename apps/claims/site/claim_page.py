@@ -19,6 +19,7 @@ from apps.claims.exchange.conversation import mark_read_by_staff
 from apps.claims.exchange.results import get_next_version, get_results_version
 from apps.claims.exchange.timeline import Entry, entries_page, get_history
 from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, DocumentRequest
+from apps.claims.packets.services import packets_of
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.claims.site.estimate_links import get_estimate_links
@@ -193,8 +194,9 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "link_form": model_admin.support_actions["link"].get_form(request, claim) if can("link") else None,
         "waiting": get_waiting_state(claim, now=now),
         "facts": _get_facts(claim, now),
-        "estimate_links": links("estimate compare"),
+        "estimate_links": links("estimate compare packet"),
         "estimates": get_estimate_links(claim, documents) if can_change else [],
+        "packets": packets_of(claim, by_staff=True, now=now),
         "files": [_build_file(document, seen_at) for document in reversed(documents)],
         "unanswered": unanswered,
         "entries": [item for item in items if item not in unanswered],

@@ -58,8 +58,11 @@ class IdempotentMixin:
         *,
         prepare: AbstractContextManager[Prepared],
         perform: Callable[[Prepared], dict[str, Any]],
+        get_status: Callable[[], int] = lambda: 201,
     ) -> Response:
-        """Respond with 201 and the body that ``perform`` returns. A retry gets the stored response of the first call.
+        """Respond with the body that ``perform`` returns. A retry gets the stored response of the first call.
+
+        ``get_status`` is asked after ``perform``.
 
         ``prepare`` is entered before the transaction begins, because no transaction should wait for a file store. It
         receives the exception if the call fails. ``perform`` runs in the transaction that also stores the response
@@ -71,7 +74,8 @@ class IdempotentMixin:
         key = _get_key(request)
         if key is None:
             with prepare as prepared, transaction.atomic(durable=True):
-                return Response(perform(prepared), status=201)
+                body = perform(prepared)
+            return Response(body, status=get_status())
         owner = None if self.has_public_keys else current_member(request).pk
         submission, is_new = _reserve(owner, request, key)
         if not is_new:
@@ -82,12 +86,12 @@ class IdempotentMixin:
                 keep_lease()
                 with transaction.atomic(durable=True):
                     body = perform(prepared)
-                    if not submission.release(completed_at=timezone.now(), status=201, body=body):
+                    if not submission.release(completed_at=timezone.now(), status=get_status(), body=body):
                         raise SubmissionInProgress
         except BaseException:
             IdempotencyKey.objects.filter(pk=submission.pk, completed_at__isnull=True).delete()
             raise
-        return Response(body, status=201)
+        return Response(body, status=get_status())
 
 
 def get_submission_state(member_id: UUID, key: UUID, now: datetime) -> tuple[str, dict[str, Any] | None]:

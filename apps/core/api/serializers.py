@@ -39,6 +39,7 @@ _JSON_TYPES: list[tuple[type[Any], tuple[type, ...]]] = [
     (serializers.DecimalField, (str, int)),
     (serializers.ListField, (list,)),
     (serializers.DictField, (dict,)),
+    (serializers.ListSerializer, (list,)),
     (serializers.BaseSerializer, (dict,)),
     (serializers.Field, (str,)),
 ]

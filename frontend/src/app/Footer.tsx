@@ -32,7 +32,13 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'The work',
-    pages: ['RoofEstimatesPage', 'InteriorAssessmentsPage', 'EsxFileReviewsPage', 'SecureFileTransferPage'],
+    pages: [
+      'RoofEstimatesPage',
+      'InteriorAssessmentsPage',
+      'EsxFileReviewsPage',
+      'SecureFileTransferPage',
+      'VerifyPage',
+    ],
   },
   {
     title: 'The way in',

@@ -19,6 +19,8 @@ const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promi
   ClaimPage: () => import(/* webpackChunkName: "ClaimPage" */ '@/member/claim/ClaimPage'),
   NotificationsPage: () =>
     import(/* webpackChunkName: "NotificationsPage" */ '@/member/inbox/NotificationsPage'),
+  BillingPage: () => import(/* webpackChunkName: "BillingPage" */ '@/member/billing/BillingPage'),
+  ReceiptsPage: () => import(/* webpackChunkName: "ReceiptsPage" */ '@/member/receipts/ReceiptsPage'),
   HelpPage: () => import(/* webpackChunkName: "HelpPage" */ '@/member/help/HelpPage'),
   ProfilePage: () => import(/* webpackChunkName: "ProfilePage" */ '@/member/profile/ProfilePage'),
   ReconnaissancePage: () =>
@@ -31,6 +33,7 @@ const pageModules: Readonly<Record<PageName | typeof NOT_FOUND_PAGE, () => Promi
   DeploymentPackagesPage: () =>
     import(/* webpackChunkName: "DeploymentPackagesPage" */ '@/public/packages/DeploymentPackagesPage'),
   AppraisersPage: () => import(/* webpackChunkName: "AppraisersPage" */ '@/public/appraisers/AppraisersPage'),
+  VerifyPage: () => import(/* webpackChunkName: "VerifyPage" */ '@/public/verify/VerifyPage'),
   ContactPage: () => import(/* webpackChunkName: "ContactPage" */ '@/public/contact/ContactPage'),
   NavigationPage: () => import(/* webpackChunkName: "NavigationPage" */ '@/public/navigation/NavigationPage'),
   AboutNetworkPage: () =>

@@ -11,6 +11,7 @@ from apps.accounts.models import User
 from apps.core.rules import LIMITS
 from apps.demo import (
     accounts,
+    billing,
     claim_work,
     claims,
     contact,
@@ -28,6 +29,7 @@ STEPS = [
     people.seed,
     invitations.seed,
     invitations.seed_members,
+    billing.seed,
     claims.seed,
     subscriptions.seed,
     devices.seed,

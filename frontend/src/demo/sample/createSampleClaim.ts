@@ -45,6 +45,7 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
     },
     isMuted: false,
     unitReturn: null,
+    unit: null,
     unreadMessages: 0,
     requests: request
       ? [

@@ -73,6 +73,7 @@ export function createClaim(overrides: Partial<ClaimDetail> = {}): ClaimDetail {
     outcome: { state: 'none', acceptBy: null, acceptedAt: null, noDocumentReason: '' },
     isMuted: false,
     unitReturn: null,
+    unit: null,
     unreadMessages: 0,
     requests: [],
     deliverables: [],

@@ -1,3 +1,4 @@
+import { getPath } from '@/shared/config/pages';
 import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { SERVICES, serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
@@ -5,6 +6,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { QuotaBar } from '@/entities/plan/QuotaBar';
 import { Strip } from '@/shared/ui/Strip';
 import { formatStatus } from '@/shared/lib/statusNames';
+import { Link } from 'react-router-dom';
 import { PlanStatusNotice } from './PlanStatusNotice';
 import styles from './Subscription.module.css';
 
@@ -16,7 +18,12 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
     <Strip
       title={plan.displayName}
       tone={status === 'active' ? 'signal' : 'watch'}
-      badge={<Badge tone={STATUS_TONES[status]}>{formatStatus(status)}</Badge>}
+      badge={
+        <>
+          <Badge tone={STATUS_TONES[status]}>{formatStatus(status)}</Badge>
+          <Link to={getPath('BillingPage')}>Billing</Link>
+        </>
+      }
       lead={
         <>
           <span>

@@ -25,7 +25,16 @@ export function PlanChoice() {
   const closeDialog = () => setSelectedPlan(null);
   return (
     <div id="plan" tabIndex={-1} className={styles.fullRow}>
-      <Card kicker="Subscription" title="No Active Subscription" tone="watch">
+      <Card
+        kicker="Subscription"
+        title="No Active Subscription"
+        tone="watch"
+        actions={
+          <LinkButton to={getPath('BillingPage')} size="small" variant="ghost">
+            Billing
+          </LinkButton>
+        }
+      >
         <p className={styles.lead}>
           Choose a plan to submit claims. Each runs by the month, is billed monthly, and can be changed or
           ended.

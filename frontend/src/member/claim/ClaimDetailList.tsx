@@ -1,8 +1,10 @@
+import { getStatementPath } from '@/entities/billing/billing';
 import { type ClaimDetail, type ClaimField } from '@/entities/claim/claim';
 import { SERVICES } from '@/entities/plan/serviceUnits';
-import { formatDateOnly, formatDateTime } from '@/shared/lib/dates';
+import { formatDateOnly, formatDateTime, formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { DescriptionList, type Detail } from '@/shared/ui/DescriptionList';
+import { Link } from 'react-router-dom';
 import { getAuditAmount } from './auditAmount';
 import { INSPECTION_LABELS } from './claimLabels';
 import styles from './ClaimPage.module.css';
@@ -30,6 +32,7 @@ export function ClaimDetailList({ claim }: { claim: ClaimDetail }) {
     ...Object.values(submitted),
     { term: 'Final Amount', value: formatAmount(claim.finalClaimAmount, 'Not decided yet') },
     { term: 'Submitted', value: formatDateTime(claim.createdAt) },
+    ...(claim.unit ? [{ term: 'Unit', value: <UsedUnit unit={claim.unit} /> }] : []),
   ];
   return (
     <>
@@ -52,4 +55,22 @@ export function ClaimDetailList({ claim }: { claim: ClaimDetail }) {
 
 function formatAmount(amount: string | null, fallback: string): string {
   return amount === null ? fallback : formatMoney(amount);
+}
+
+function UsedUnit({ unit }: { unit: NonNullable<ClaimDetail['unit']> }) {
+  const { service, periodStart, statementId, returnedAt } = unit;
+  const period = `Period from ${formatDay(periodStart)}`;
+  return (
+    <>
+      1 {SERVICES[service].label}
+      <br />
+      {statementId ? <Link to={getStatementPath(statementId)}>{period}</Link> : period}
+      {returnedAt && (
+        <>
+          <br />
+          Came back on {formatDay(returnedAt)}
+        </>
+      )}
+    </>
+  );
 }

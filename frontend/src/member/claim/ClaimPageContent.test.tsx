@@ -143,6 +143,20 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
+test('says which unit it used, in which period, and when it came back', async () => {
+  const unit = {
+    service: 'estimate' as const,
+    periodStart: '2026-01-10T09:00:00Z',
+    statementId: '5f0c3c5e-1a42-4a53-9a31-6f7c3f5f0001',
+    returnedAt: '2026-01-14T10:00:00Z',
+  };
+  serveClaim({ ...submittedClaim, unit });
+  renderPage(submittedClaim.id);
+  const link = await screen.findByRole('link', { name: 'Period from Jan 10, 2026' });
+  expect(link).toHaveAttribute('href', `/billing?statement=${unit.statementId}`);
+  expect(link.parentElement).toHaveTextContent('1 EstimatePeriod from Jan 10, 2026Came back on Jan 14, 2026');
+});
+
 test('a refused withdrawal shows the reason in the dialog', async () => {
   serveClaim(submittedClaim);
   mockServer.use(

@@ -1,8 +1,10 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { isAllowed } from '@/entities/claim/claimPhase';
 import { useHashTarget } from '@/shared/hooks/useHashTarget';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { OptionalPart } from '@/shared/loading/OptionalPart';
 import { Card } from '@/shared/ui/Card';
-import { useClaimPhase } from './claimPageContext';
+import { useClaimPage, useClaimPhase } from './claimPageContext';
 import { ClaimConversation } from './ClaimConversation';
 import { ClaimFiles } from './ClaimFiles';
 import { ClaimHistory } from './ClaimHistory';
@@ -15,9 +17,12 @@ import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
 import { ClaimResult } from './ClaimResult';
 
+const PacketCard = lazyNamed(() => import('@/member/packet/PacketCard'), 'PacketCard');
+
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
   const phase = useClaimPhase(claim);
+  const { memberId } = useClaimPage();
   useHashTarget();
   return (
     <ClaimPageLayout
@@ -37,6 +42,11 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
       }
       record={
         <>
+          {memberId !== null && (
+            <OptionalPart>
+              <PacketCard claim={claim} />
+            </OptionalPart>
+          )}
           <Card title="History">
             <ClaimHistory claim={claim} />
           </Card>

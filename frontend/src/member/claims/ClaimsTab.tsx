@@ -30,8 +30,6 @@ const FILTERS: readonly ListFilter[] = [
     label: 'Service',
     options: Object.entries(SERVICES).map(([value, { label }]) => ({ value, label })),
   },
-  { name: 'from', label: 'Sent from', isDay: true },
-  { name: 'to', label: 'Sent to', isDay: true },
   { name: 'waits', label: 'Your turn', options: [{ value: '1', label: 'Waiting for you' }] },
   { name: 'result', label: 'Result', options: [{ value: 'ready', label: 'Result ready' }] },
   {
@@ -44,6 +42,8 @@ const FILTERS: readonly ListFilter[] = [
       { value: 'amount', label: 'Largest amount' },
     ],
   },
+  { name: 'from', label: 'Sent from', isDay: true },
+  { name: 'to', label: 'Sent to', isDay: true },
 ];
 const LABEL_PARAM = { 'claims.label': textParam(limits.claimLabels.maxLength) };
 

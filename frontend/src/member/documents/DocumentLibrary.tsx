@@ -1,3 +1,4 @@
+import { getPath } from '@/shared/config/pages';
 import { documentPagesQuery, type LibraryDocument } from '@/entities/document/document';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
@@ -9,6 +10,7 @@ import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilterableList } from '@/shared/lists/FilterableList';
 import { ArrowLeftIcon, TrashIcon, UploadIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
@@ -49,6 +51,9 @@ export function DocumentLibrary({ onUpload }: { onUpload: () => void }) {
           </Button>
         ) : (
           <>
+            <LinkButton to={getPath('ReceiptsPage')} size="small" variant="ghost">
+              Receipts
+            </LinkButton>
             <Button
               type="button"
               size="small"

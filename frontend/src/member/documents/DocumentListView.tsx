@@ -1,4 +1,5 @@
 import { type DocumentRow, type DocumentState, type LibraryDocument } from '@/entities/document/document';
+import { ReceiptLink } from '@/entities/receipt/ReceiptLink';
 import { getClaimPath } from '@/shared/config/pages';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
@@ -138,6 +139,7 @@ function DocumentItem({
           <span>{DOCUMENT_TYPE_LABELS[document.fileType]}</span>
           {claimId !== null && <Badge tone="good">Claim Attached</Badge>}
           {state !== 'ready' && <Badge tone={STATE_TONES[state]}>{documentStates[state].label}</Badge>}
+          {document.receipt && <ReceiptLink receipt={document.receipt} receivedAt={document.uploadedAt} />}
           {deletedAt !== null && <span>Deleted {formatDay(deletedAt)}</span>}
         </p>
         {claimId !== null && claimReference && (

@@ -1,3 +1,4 @@
+import { billingKeys } from '@/entities/billing/billing';
 import { claimKeys } from '@/entities/claim/claim';
 import { countdownsQuery } from '@/entities/countdown/countdown';
 import { devicesQuery } from '@/entities/device/device';
@@ -127,9 +128,10 @@ const CLAIM_PREFIX = 'claim:';
 const SHOWN_TOGETHER: readonly QueryKey[] = [dashboardQuery.queryKey, [activityPagesQuery({}).queryKey[0]]];
 
 const QUERIES: Readonly<Record<string, readonly QueryKey[]>> = {
-  claims: [...SHOWN_TOGETHER, claimKeys.lists],
+  // A claim uses a unit.
+  claims: [...SHOWN_TOGETHER, claimKeys.lists, billingKeys],
   documents: [...SHOWN_TOGETHER, [documentPagesQuery({}).queryKey[0]]],
-  subscription: [...SHOWN_TOGETHER, countdownsQuery.queryKey],
+  subscription: [...SHOWN_TOGETHER, countdownsQuery.queryKey, billingKeys],
   devices: [devicesQuery.queryKey],
   notifications: [notificationKeys],
 };

@@ -45,7 +45,7 @@ function createColumns(
     group !== 'used' && {
       key: 'select',
       header: 'Select',
-      width: '3.5rem',
+      width: '4.5rem',
       cell: (code) => <SelectCode code={code} />,
     },
     {

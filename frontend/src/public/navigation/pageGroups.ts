@@ -26,6 +26,6 @@ export const pageGroups: readonly (readonly [title: string, pages: readonly Link
     'Membership',
     ['MembershipInfoPage', 'DeploymentPackagesPage', 'CredibilityFormPage', 'ReconnaissancePage'],
   ],
-  ['Field library', ['TrainingResourcesPage', 'IndustryUpdatesPage', 'SecureFileTransferPage']],
+  ['Field library', ['TrainingResourcesPage', 'IndustryUpdatesPage', 'SecureFileTransferPage', 'VerifyPage']],
   ['Doors', ['ContactPage', 'DemoPage', 'LoginPage', 'RegisterPage', 'ForgotPasswordPage']],
 ];

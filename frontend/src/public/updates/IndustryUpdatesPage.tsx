@@ -16,7 +16,7 @@ export function IndustryUpdatesPage() {
     <BriefingPage
       page="IndustryUpdatesPage"
       kicker="Briefing 2025"
-      next={['InsiderReportsPage', 'TrainingResourcesPage', 'CarrierTacticsPage']}
+      next={['TrainingResourcesPage', 'CarrierTacticsPage', 'EsxFileReviewsPage']}
     >
       <BriefSection title={industryIntroduction.title}>
         <Paragraphs text={industryIntroduction.text} />

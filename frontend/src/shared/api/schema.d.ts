@@ -858,6 +858,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the current period line by line, what comes next, and how to pay. */
+        get: operations["user_billing_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/changes": {
         parameters: {
             query?: never;
@@ -1093,6 +1110,41 @@ export interface paths {
         get?: never;
         /** @description Stop the emails about the claim, or send them again. The inbox lists its news either way. */
         put: operations["user_claims_mute_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/packets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the claim's packets of the last 30 days, newest first. */
+        get: operations["user_claims_packets_retrieve"];
+        put?: never;
+        /** @description Let the worker make a packet. 200 if there is one with the same content already. */
+        post: operations["user_claims_packets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/packets/{packet_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the packet, to be saved. 409 `wrong_status` until it is ready, 403 `not_viewable` once outdated. */
+        get: operations["user_claims_packets_download_retrieve"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1562,6 +1614,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/payments/{payment_id}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the receipt of a payment. */
+        get: operations["user_payments_receipt.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/profile": {
         parameters: {
             query?: never;
@@ -1780,6 +1849,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the statements of past periods, newest first, without their lines. */
+        get: operations["user_statements_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/statements/{statement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a statement with its lines, also that of the current period. */
+        get: operations["user_statements_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/statements/{statement_id}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Stream the lines of a statement as CSV. */
+        get: operations["user_statements_.csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/statements/{statement_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send the PDF that was stored when the period was over. */
+        get: operations["user_statements_.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/submissions/{key}": {
         parameters: {
             query?: never;
@@ -1809,6 +1946,58 @@ export interface paths {
         /** @description Choose a plan. */
         post: operations["user_subscription_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancel the plan at the end of what is paid. */
+        post: operations["user_subscription_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/subscription/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Say what a change of the plan would do. Changes nothing. */
+        get: operations["user_subscription_change_retrieve"];
+        put?: never;
+        /** @description Change the plan at the end of what is paid. */
+        post: operations["user_subscription_change_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/subscription/scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Undo a scheduled change or cancellation. */
+        delete: operations["user_subscription_scheduled_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1975,6 +2164,27 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
+        /** @description What a member has, what comes next, and how to pay. ``version`` is what ``expectedVersion`` names. */
+        Billing: {
+            current: components["schemas"]["Statement"] | null;
+            next: components["schemas"]["NextPeriod"] | null;
+            scheduled: components["schemas"]["Scheduled"] | null;
+            paymentInstructions: string;
+            version: number;
+        };
+        /** @description The response to a change of the subscription. */
+        BillingChanged: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            billing: components["schemas"]["Billing"];
+        };
+        /** @description Why the member cancels, if they say so. */
+        CancelRequest: {
+            expectedVersion: number;
+            /** @default  */
+            reason: string;
+        };
         /** @enum {string} */
         CauseEnum: "claim" | "claim_documents" | "documents" | "request" | "message" | "estimate" | "reconnaissance" | "service_request" | "result";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
@@ -1994,6 +2204,11 @@ export interface components {
             currentPassword: string;
             newPassword: string;
             confirmPassword: string;
+        };
+        /** @description The plan from the next period on. */
+        ChangePlanRequest: {
+            planName: string;
+            expectedVersion: number;
         };
         /** @description ``changed`` names ``claims``, ``claim:{id}``, ``notifications``, ``subscription``, ``documents``, ``devices``. */
         Changes: {
@@ -2049,6 +2264,7 @@ export interface components {
             version: number;
             labels: string[];
             unitReturn: (components["schemas"]["UnitReturnEnum"] | components["schemas"]["NullEnum"]) | null;
+            unit: components["schemas"]["ClaimUnit"] | null;
             unreadMessages: number;
             requests: components["schemas"]["DocumentRequest"][];
             deliverables: components["schemas"]["Deliverable"][];
@@ -2136,6 +2352,16 @@ export interface components {
             message: string;
             claim: components["schemas"]["ClaimDetail"];
             receipt: components["schemas"]["ReceiptReference"] | null;
+        };
+        /** @description The unit that a claim has used. ``statementId`` is that of the period, also while it is open. */
+        ClaimUnit: {
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            /** Format: date-time */
+            periodStart: string;
+            /** Format: uuid */
+            statementId: string | null;
+            /** Format: date-time */
+            returnedAt: string | null;
         };
         /** @description A page of claims. */
         ClaimsPage: {
@@ -2690,6 +2916,17 @@ export interface components {
             unread: number;
             next: string | null;
         };
+        /** @description What else is in the packet. What is left out is false. */
+        IncludeRequest: {
+            /** @default false */
+            conversation: boolean;
+            /** @default false */
+            history: boolean;
+            /** @default false */
+            comparison: boolean;
+            /** @default false */
+            details: boolean;
+        };
         /** @enum {string} */
         InspectionStatusEnum: "scheduled" | "completed" | "pending" | "not_required";
         /** @description Whether the code can be redeemed now. */
@@ -2891,6 +3128,11 @@ export interface components {
             results: components["schemas"]["Line"][];
             next: string | null;
         };
+        /** @description Unused units that end with the current period. */
+        LostUnits: {
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            units: number;
+        };
         /** @description The recipient of an invitation. */
         MailInvitationRequest: {
             /** Format: email */
@@ -2950,6 +3192,20 @@ export interface components {
             assigned?: string | null;
             unassigned?: string | null;
         };
+        /** @description The next period and the next payment. ``opensAt`` is null before the first payment. */
+        NextPeriod: {
+            planName: string;
+            planDisplayName: string;
+            /** Format: decimal */
+            amount: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            opensAt: string | null;
+            carriedOver: {
+                [key: string]: number;
+            };
+        };
         /** @description News of the inbox. ``link`` is a path of the app. */
         Notification: {
             /** Format: uuid */
@@ -3007,6 +3263,50 @@ export interface components {
             version: number;
             /** Format: date-time */
             enrolBy?: string | null;
+        };
+        /** @description A packet. `sha256` and `pages` are null until it is made. */
+        Packet: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            state: components["schemas"]["PacketStateEnum"];
+            problem: string | null;
+            pages: number | null;
+            size: number | null;
+            sha256: string | null;
+            exhibits: components["schemas"]["PacketExhibit"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description A document in the packet. `firstPage` counts the packet's pages from 1. */
+        PacketExhibit: {
+            letter: string;
+            title: string;
+            firstPage: number | null;
+            pages: number | null;
+            sha256: string;
+            problem: string | null;
+        };
+        /** @description A packet to be made. */
+        PacketOrderRequest: {
+            title?: string;
+            exhibits?: components["schemas"]["WantedExhibitRequest"][];
+            include?: components["schemas"]["IncludeRequest"];
+        };
+        /** @description The response to a change that returns no data. */
+        PacketOrdered: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            packet: components["schemas"]["Packet"];
+        };
+        /** @enum {string} */
+        PacketStateEnum: "making" | "ready" | "failed" | "outdated";
+        /** @description The packets of a claim, newest first. */
+        Packets: {
+            results: components["schemas"]["Packet"][];
         };
         /** @description Two lines that are the same work, or one that the other estimate lacks. */
         Pair: {
@@ -3202,6 +3502,21 @@ export interface components {
             maxDevices: number;
             description: string;
         };
+        /** @description What a change of the plan would do. ``amountNow`` is always zero: nothing is taken in a period that is paid. */
+        PlanChange: {
+            from: components["schemas"]["Plan"];
+            to: components["schemas"]["Plan"];
+            /** Format: date-time */
+            at: string;
+            /** Format: decimal */
+            amountNow: string;
+            /** Format: decimal */
+            amountNext: string;
+            quotas: components["schemas"]["QuotaChange"][];
+            devicesAboveCap: number;
+            lost: components["schemas"]["LostUnits"][];
+            version: number;
+        };
         /** @description The units of one service in each period. */
         PlanQuota: {
             service: components["schemas"]["ServiceRequestTypeEnum"];
@@ -3223,6 +3538,12 @@ export interface components {
         QuestionRequest: {
             text: string;
             lines?: string[];
+        };
+        /** @description The quota of one service now and after the change. */
+        QuotaChange: {
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            from: number;
+            to: number;
         };
         /** @enum {string} */
         ReasonEnum: "scanned" | "encrypted" | "unknown_layout" | "unknown_columns" | "no_lines" | "too_large" | "broken" | "needs_xactimate" | "withheld";
@@ -3369,6 +3690,16 @@ export interface components {
         };
         /** @enum {string} */
         RuleEnum: "depreciation_differs_from_age" | "same_item_two_prices" | "same_item_two_ages" | "duplicate_line" | "overhead_on_some_lines_only" | "tax_on_some_lines_only" | "room_total_differs" | "printed_total_differs" | "numbers_missing";
+        /** @description A change of the plan, or its end, that the member has asked for. */
+        Scheduled: {
+            kind: components["schemas"]["ScheduledKindEnum"];
+            planName: string;
+            planDisplayName: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @enum {string} */
+        ScheduledKindEnum: "cancel" | "change";
         /** @enum {string} */
         SecondFactorMethodEnum: "totp" | "passkey" | "recovery";
         /** @description A method, and the code or the passkey's credential. */
@@ -3395,6 +3726,22 @@ export interface components {
             recoveryCodesLeft: number;
             passwordNeedsSecondStep: boolean;
             sessions: components["schemas"]["OpenSession"][];
+        };
+        /**
+         * @description The units of one service in a period.
+         *
+         *     ``left`` is granted + carriedOver + added + corrected + returned - used - lapsed.
+         */
+        ServiceFigures: {
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            granted: number;
+            carriedOver: number;
+            added: number;
+            corrected: number;
+            used: number;
+            returned: number;
+            lapsed: number;
+            left: number;
         };
         /** @description A service request with its documents. */
         ServiceRequest: {
@@ -3451,6 +3798,75 @@ export interface components {
             success: boolean;
             message: string;
             user: components["schemas"]["User"];
+        };
+        /** @description A statement with its lines, which add up to what is left. */
+        Statement: {
+            /** Format: uuid */
+            id: string;
+            number: string | null;
+            /** Format: date-time */
+            periodStart: string;
+            /** Format: date-time */
+            periodEnd: string;
+            planName: string;
+            planDisplayName: string;
+            /** Format: decimal */
+            amountPaid: string;
+            state: components["schemas"]["StatementStateEnum"];
+            services: components["schemas"]["ServiceFigures"][];
+            payments: components["schemas"]["StatementPayment"][];
+            sha256: string | null;
+            lines: components["schemas"]["StatementLine"][];
+        };
+        /** @description An entry of the ledger. ``units`` is signed. */
+        StatementLine: {
+            number: number;
+            /** Format: date-time */
+            at: string;
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            kind: components["schemas"]["StatementLineKindEnum"];
+            units: number;
+            /** Format: uuid */
+            claimId: string | null;
+            claimAddress: string;
+            text: string;
+        };
+        /** @enum {string} */
+        StatementLineKindEnum: "opening" | "granted" | "carried" | "used" | "returned" | "added" | "corrected" | "lapsed";
+        /** @description A payment for the period. ``number`` is that of its receipt. */
+        StatementPayment: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: decimal */
+            amount: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description A statement in a list. ``number`` and ``sha256``, that of the PDF, are null while the period is open. */
+        StatementRow: {
+            /** Format: uuid */
+            id: string;
+            number: string | null;
+            /** Format: date-time */
+            periodStart: string;
+            /** Format: date-time */
+            periodEnd: string;
+            planName: string;
+            planDisplayName: string;
+            /** Format: decimal */
+            amountPaid: string;
+            state: components["schemas"]["StatementStateEnum"];
+            services: components["schemas"]["ServiceFigures"][];
+            payments: components["schemas"]["StatementPayment"][];
+            sha256: string | null;
+        };
+        /** @enum {string} */
+        StatementStateEnum: "open" | "closed";
+        /** @description A page of statements. */
+        StatementsPage: {
+            results: components["schemas"]["StatementRow"][];
+            next: string | null;
         };
         /** @description Totals over a member's claims. */
         Statistics: {
@@ -3598,6 +4014,12 @@ export interface components {
         };
         /** @enum {string} */
         WaitsForEnum: "documents" | "review" | "reading";
+        /** @description A document of the packet. Without a title it has the name of its file. */
+        WantedExhibitRequest: {
+            /** Format: uuid */
+            documentId: string;
+            title?: string;
+        };
         /** @description Where to download the zip. ``link`` is a path. */
         ZipLink: {
             /** @default true */
@@ -5178,6 +5600,28 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_billing_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_changes_retrieve: {
         parameters: {
             query?: {
@@ -5718,6 +6162,100 @@ export interface operations {
             404: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_packets_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Packets"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_packets_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PacketOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketOrdered"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketOrdered"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_packets_download_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+                packet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
@@ -6607,6 +7145,31 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "user_payments_receipt.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_profile_partial_update: {
         parameters: {
             query?: never;
@@ -6967,6 +7530,107 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_statements_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_statements_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_statements_.csv_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "user_statements_.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_submissions_retrieve: {
         parameters: {
             query?: never;
@@ -7018,6 +7682,111 @@ export interface operations {
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_subscription_cancel_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingChanged"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_subscription_change_retrieve: {
+        parameters: {
+            query: {
+                planName: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChange"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_subscription_change_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingChanged"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_subscription_scheduled_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingChanged"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

@@ -19,6 +19,8 @@ interface ListControlsProps {
 
 /** More filters than these are behind a button on a phone. */
 const MAX_ON_PHONE = 2;
+/** On a wide page, of more than these the ones after the fifth are behind the button, unless one of them is chosen. */
+const MAX_ON_WIDE_PAGE = 6;
 
 /** One row with the search and the filters. */
 export function ListControls({ list, searchLabel, searchHint, searchRef }: ListControlsProps) {
@@ -27,8 +29,13 @@ export function ListControls({ list, searchLabel, searchHint, searchRef }: ListC
   const { filters, filterValues } = list;
   const canFold = filters.length > MAX_ON_PHONE;
   const chosen = filters.filter(({ name }) => filterValues[name]).length;
+  const rest = filters.length > MAX_ON_WIDE_PAGE ? filters.slice(MAX_ON_WIDE_PAGE - 1) : [];
+  const foldsRest = rest.length > 0 && rest.every(({ name }) => !filterValues[name]);
   return (
-    <div className={classNames(styles.fields, canFold && styles.folds)} data-open={isOpen || undefined}>
+    <div
+      className={classNames(styles.fields, canFold && styles.folds, foldsRest && styles.foldsRest)}
+      data-open={isOpen || undefined}
+    >
       <SearchField
         ref={searchRef}
         label={searchLabel}
@@ -52,10 +59,14 @@ export function ListControls({ list, searchLabel, searchHint, searchRef }: ListC
               value: filterValues[filter.name] ?? '',
               onChange: (next: string) => list.setFilter(filter.name, next),
             };
-            return 'isDay' in filter ? (
-              <FilterDay key={filter.name} name={filter.name} label={filter.label} {...value} />
-            ) : (
-              <FilterSelect key={filter.name} {...filter} {...value} isInset />
+            return (
+              <div key={filter.name} className={classNames(rest.includes(filter) && styles.rest)}>
+                {'isDay' in filter ? (
+                  <FilterDay name={filter.name} label={filter.label} {...value} />
+                ) : (
+                  <FilterSelect {...filter} {...value} isInset />
+                )}
+              </div>
             );
           })}
         </div>

@@ -1,18 +1,23 @@
 import uuid
 from datetime import datetime, timedelta
-from decimal import Decimal
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
-from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import F, Prefetch, Q
+from django.db.models import Case, F, Prefetch, Q, When
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from apps.accounts.models import Member, User
-from apps.core.rules import LIMITS, SERVICES
+from apps.accounts.models import Member
+from apps.core.rules import LIMITS
+from apps.subscriptions.models.plans import CARRIES_OVER, Service, SubscriptionPlan
 
 GRACE = timedelta(days=LIMITS["subscription"]["graceDays"])
+
+
+def not_over(*, now: datetime, prefix: str = "") -> Q:
+    """The condition that a subscription is paid, or in grace unless it was cancelled."""
+    in_grace = Q((f"{prefix}paid_until__gt", now - GRACE), (f"{prefix}cancelled_at__isnull", True))
+    return Q((f"{prefix}paid_until__gt", now)) | in_grace
 
 
 class SubscriptionStatus(models.TextChoices):
@@ -24,109 +29,14 @@ class SubscriptionStatus(models.TextChoices):
     ENDED = "ended", "Ended"
 
 
-class Service(models.TextChoices):
-    """What a unit of a plan pays for. Each service has its own quota."""
-
-    ESTIMATE = "estimate", "Estimate"
-    APPRAISAL = "appraisal", "Appraisal"
-    ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
-    ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
-
-    @property
-    def singular(self) -> str:
-        return self.label.lower()
-
-    @property
-    def plural(self) -> str:
-        return self.singular if self is Service.ATTORNEY_ASSISTANCE else f"{self.singular}s"
-
-    @property
-    def quota_name(self) -> str:
-        """The name of its quota for staff, such as ``engineer assignments quota``."""
-        return f"{self.plural} quota"
-
-    def pluralize(self, units: int) -> str:
-        return f"{units} {self.singular if units == 1 else self.plural}"
-
-
-# Unused units of these services are added to the next period. Those of all others end with the period.
-CARRIES_OVER = frozenset(service for service in Service if SERVICES[service]["carriesOver"])
-
-
-class UnitReturn(models.TextChoices):
-    """What the return of a unit did. The sentences for members are in ``unitReturns.json``."""
-
-    RETURNED = "returned", "Returned"
-    LAPSED = "lapsed", "Lapsed"  # its period is over, and its service does not carry over
-    NONE = "none", "None"  # its subscription has ended
-
-
-class SubscriptionPlanQuerySet(models.QuerySet["SubscriptionPlan"]):
-    def with_quotas(self) -> Self:
-        """Load the quotas of all plans in one query."""
-        return self.prefetch_related(Prefetch("plan_quotas", to_attr="quota_rows"))
-
-
-class SubscriptionPlan(models.Model):
-    """A monthly plan, with a ``PlanQuota`` for each service. Prices are in USD."""
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.SlugField(max_length=50, unique=True)
-    display_name = models.CharField(max_length=100)
-    price_per_month = models.DecimalField(max_digits=10, decimal_places=2, validators=[MinValueValidator(Decimal("0"))])
-    max_devices = models.PositiveIntegerField(validators=[MinValueValidator(1)])
-    description = models.TextField(blank=True)
-    is_active = models.BooleanField("may be chosen", default=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    objects = SubscriptionPlanQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = "plan"
-        ordering: ClassVar[list[str]] = ["price_per_month", "name"]
-        constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.CheckConstraint(condition=Q(max_devices__gte=1), name="plan_allows_a_device"),
-            models.CheckConstraint(condition=Q(price_per_month__gte=0), name="plan_price_not_negative"),
-        ]
-
-    def __str__(self) -> str:
-        return self.display_name
-
-    @cached_property
-    def quota_rows(self) -> list["PlanQuota"]:
-        return list(self.plan_quotas.all())
-
-    @property
-    def quotas(self) -> dict[str, "PlanQuota"]:
-        """The row of each service. A service that is newer than the plan has a quota of zero."""
-        rows = {row.service: row for row in self.quota_rows}
-        return {service: rows.get(service) or PlanQuota(plan=self, service=service) for service in Service}
-
-
-class PlanQuota(models.Model):
-    """The units of one service that a plan gives to each period."""
-
-    plan = models.ForeignKey(SubscriptionPlan, on_delete=models.CASCADE, related_name="plan_quotas", db_index=False)
-    service = models.CharField(max_length=30, choices=Service.choices)
-    quota = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["plan", "service"], name="one_quota_a_plan_and_service")
-        ]
-
-    def __str__(self) -> str:
-        return Service(self.service).pluralize(self.quota)
-
-
 class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
     def current(self, *, now: datetime) -> Self:
         """Neither closed nor past grace at ``now``, whether or not the nightly job has run."""
-        return self.filter(is_active=True, paid_until__gt=now - GRACE)
+        return self.filter(not_over(now=now), is_active=True)
 
     def lapsed(self, *, now: datetime) -> Self:
-        """Past grace at ``now``, but not yet closed by a job."""
-        return self.filter(is_active=True, paid_until__lte=now - GRACE)
+        """Over at ``now``, but not yet closed by a job."""
+        return self.filter(~not_over(now=now), is_active=True)
 
     def usable(self, *, now: datetime) -> Self:
         """Current and activated: a pending subscription allows nothing yet."""
@@ -135,11 +45,21 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
     def with_status(self, status: str, *, now: datetime) -> Self:
         """Subscriptions for which ``status_at(now)`` returns ``status``."""
         if status == SubscriptionStatus.ENDED:
-            return self.filter(Q(is_active=False) | Q(paid_until__lte=now - GRACE))
+            return self.filter(Q(is_active=False) | ~not_over(now=now))
         if status == SubscriptionStatus.PENDING:
             return self.current(now=now).filter(activated_at__isnull=True)
         is_grace = status == SubscriptionStatus.GRACE
         return self.usable(now=now).filter(Q(paid_until__lte=now) if is_grace else Q(paid_until__gt=now))
+
+    def with_plan(self, *, now: datetime) -> Any:
+        """Add the name, the name for people and the device limit of the plan at ``now``: perhaps the one paid ahead."""
+        has_begun = Q(end_date__lte=now, plan_ahead__isnull=False)
+        columns = {"plan_name": "name", "plan_display_name": "display_name", "plan_max_devices": "max_devices"}
+        plan_now = {
+            name: Case(When(has_begun, then=f"plan_ahead__{column}"), default=f"plan__{column}")
+            for name, column in columns.items()
+        }
+        return self.annotate(**plan_now)
 
     def with_usage(self) -> Self:
         """Load the usage of all subscriptions in one query."""
@@ -168,6 +88,22 @@ class UserSubscription(models.Model):
     )
     grace_mailed_for = models.DateTimeField("the end whose grace was mailed", null=True, blank=True)
     is_active = models.BooleanField(default=True)
+    # The plan of the period that is paid ahead, if it is another one.
+    plan_ahead = models.ForeignKey(
+        SubscriptionPlan, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    # The plan from ``paid_until`` on, if the member has changed it.
+    next_plan = models.ForeignKey(
+        SubscriptionPlan, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    # When the member cancelled: the subscription then ends at ``paid_until``, without grace.
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    cancellation_reason = models.TextField(blank=True, db_default="")
+    # The end of which the member was reminded, and how many days before.
+    reminded_for = models.DateTimeField(null=True, blank=True)
+    reminded_days = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Grows with each change by the member, staff or the time, but not with each unit.
+    version = models.PositiveIntegerField(default=1, db_default=1)
     # The start of the first period. All later periods end on the same day of the month.
     activated_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -192,6 +128,10 @@ class UserSubscription(models.Model):
                 | Q(paid_ahead__isnull=False, paid_until__gt=F("end_date")),
                 name="subscription_paid_ahead_by_a_payment",
             ),
+            models.CheckConstraint(
+                condition=Q(next_plan__isnull=True) | Q(cancelled_at__isnull=True),
+                name="subscription_changed_or_cancelled",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -199,8 +139,8 @@ class UserSubscription(models.Model):
 
     @property
     def grace_ends_at(self) -> datetime:
-        """The subscription ends here unless it is paid; until then it stays usable."""
-        return self.paid_until + GRACE
+        """The subscription ends here unless it is paid; until then it stays usable. No grace if it was cancelled."""
+        return self.paid_until if self.cancelled_at is not None else self.paid_until + GRACE
 
     def status_at(self, now: datetime) -> SubscriptionStatus:
         if not self.is_active or now >= self.grace_ends_at:
@@ -228,29 +168,32 @@ class PeriodUsageQuerySet(models.QuerySet["PeriodUsage"]):
     def of_current_subscription(self, member: Member, *, now: datetime) -> Self:
         """The condition of ``SubscriptionQuerySet.current``, which costs twice as much as a subquery."""
         return self.filter(
-            subscription__member=member, subscription__is_active=True, subscription__paid_until__gt=now - GRACE
+            not_over(now=now, prefix="subscription__"), subscription__member=member, subscription__is_active=True
         )
 
     def not_over(self) -> Self:
         """Rows of each subscription's period and of the period paid ahead."""
         return self.filter(period_start__gte=F("subscription__start_date"))
 
-    def with_a_unit_left(self) -> Self:
-        return self.filter(used__lt=F("quota") + F("carried_over"))
-
 
 class PeriodUsage(models.Model):
-    """The units of one service in one period, which ``period_start`` identifies.
+    """The units of one service in one period, which ``period_start`` identifies: sums of the ledger.
 
-    Code that changes a row must hold the lock of its subscription, because rolling a period over reads all of its rows.
+    Only ``ledger.py`` changes a row, together with the entry that explains it and with the lock of its subscription,
+    because rolling a period over reads all of its rows. Rows of a pending subscription are a preview without entries.
     """
 
     subscription = models.ForeignKey(UserSubscription, on_delete=models.CASCADE, related_name="usages", db_index=False)
     period_start = models.DateTimeField()
     service = models.CharField(max_length=30, choices=Service.choices)
+    # By the plan and by support.
     quota = models.PositiveIntegerField(default=0)
+    # From the period before, also if it was returned after that period was over.
     carried_over = models.PositiveIntegerField(default=0)
+    # Without units that were returned in the period.
     used = models.PositiveIntegerField(default=0)
+    # At the end of the period.
+    lapsed = models.PositiveIntegerField(default=0, db_default=0)
 
     objects = PeriodUsageQuerySet.as_manager()
 
@@ -259,7 +202,9 @@ class PeriodUsage(models.Model):
             models.UniqueConstraint(
                 fields=["subscription", "period_start", "service"], name="one_usage_row_a_period_and_service"
             ),
-            models.CheckConstraint(condition=Q(used__lte=F("quota") + F("carried_over")), name="usage_within_quota"),
+            models.CheckConstraint(
+                condition=Q(used__lte=F("quota") + F("carried_over") - F("lapsed")), name="usage_within_quota"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -269,40 +214,11 @@ class PeriodUsage(models.Model):
 
     @property
     def left(self) -> int:
-        return self.quota + self.carried_over - self.used
+        return self.quota + self.carried_over - self.used - self.lapsed
 
     @property
     def carries_over(self) -> bool:
         return self.service in CARRIES_OVER
-
-
-class Payment(models.Model):
-    """A payment for one period. Never changed or deleted.
-
-    The amount (USD) is copied from the plan, and the quotas into the period's ``PeriodUsage``, so that editing a plan
-    does not change periods that are already paid.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    subscription = models.ForeignKey(
-        UserSubscription, on_delete=models.PROTECT, related_name="payments", db_index=False
-    )
-    amount = models.DecimalField("amount (USD)", max_digits=10, decimal_places=2)
-    period_start = models.DateTimeField()
-    period_end = models.DateTimeField()
-    recorded_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="payments_recorded")
-    recorded_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        ordering: ClassVar[list[str]] = ["-recorded_at", "-id"]
-        constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["subscription", "period_start"], name="period_paid_once"),
-            models.CheckConstraint(condition=Q(period_end__gt=F("period_start")), name="payment_ends_after_start"),
-            models.CheckConstraint(condition=Q(amount__gte=0), name="payment_not_negative"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.subscription}: {self.period_start:%d %B %Y} to {self.period_end:%d %B %Y}"
 
 
 BASIC_PLAN_NAME = "Basic"

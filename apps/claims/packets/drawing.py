@@ -1,0 +1,159 @@
+"""The pages of a packet that are not pages of an exhibit, as small PDFs."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image, ImageOps
+from reportlab.lib.utils import ImageReader, simpleSplit
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from apps.core.files import pdf
+
+ROWS_OF_INDEX = 24
+
+_ROW_HEIGHT = 23
+_INDEX_TOP = pdf.HEIGHT - 120
+# The longer side, in pixels: 300 dots an inch on half a page.
+_PHOTO_SIZE = 1600
+
+
+@dataclass(frozen=True, slots=True)
+class IndexRow:
+    """``page`` counts the pages of the packet from 1."""
+
+    label: str
+    title: str
+    page: int
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    caption: str
+    jpeg: bytes
+
+
+def draw_cover(claim: dict[str, Any], *, title: str, exhibits: int, pages: int, first: str, last: str) -> bytes:
+    parts = [
+        pdf.title(title, claim["reference"]),
+        pdf.facts(claim["parties"]),
+        pdf.heading("This packet"),
+        pdf.facts(
+            [
+                ("Made", claim["date"]),
+                ("Exhibits", str(exhibits)),
+                ("Pages", f"{pages}, {first} to {last}"),
+            ]
+        ),
+        pdf.paragraph(
+            "The last pages list the SHA-256 of the original file of each exhibit. The list is also enclosed as "
+            "SHA256SUMS, to be checked with sha256sum -c beside the files.",
+            faint=True,
+        ),
+    ]
+    return pdf.draw_pdf(parts, name=title)
+
+
+def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[float, float, float, float], IndexRow]]]:
+    """The pages, and of each row its page of the index, counted from 0, its box and itself: each becomes a link."""
+    file = io.BytesIO()
+    canvas = _create_canvas(file, "Index")
+    places = []
+    for start in range(0, len(rows), ROWS_OF_INDEX):
+        _draw_head(canvas, "Index")
+        for line, row in enumerate(rows[start : start + ROWS_OF_INDEX]):
+            y = _INDEX_TOP - line * _ROW_HEIGHT
+            canvas.setFillColor(pdf.INK)
+            canvas.setFont(pdf.MONO_BOLD, 8.5)
+            canvas.drawString(pdf.MARGIN, y, row.label)
+            canvas.setFont(pdf.SANS, 10)
+            canvas.drawString(pdf.MARGIN + 80, y, _fit(row.title, pdf.SANS, 10, 300))
+            canvas.setFont(pdf.MONO, 8.5)
+            canvas.drawString(pdf.MARGIN + 388, y, row.number)
+            canvas.drawRightString(pdf.WIDTH - pdf.MARGIN, y, f"p. {row.page}")
+            canvas.setStrokeColor(pdf.LINE)
+            canvas.setLineWidth(0.4)
+            canvas.line(pdf.MARGIN, y - 7, pdf.WIDTH - pdf.MARGIN, y - 7)
+            places.append((start // ROWS_OF_INDEX, (pdf.MARGIN, y - 7, pdf.WIDTH - pdf.MARGIN, y + 12), row))
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue(), places
+
+
+def draw_photos(photos: Sequence[Photo]) -> bytes:
+    """Two a page."""
+    file = io.BytesIO()
+    canvas = _create_canvas(file, "Photographs")
+    half = (pdf.HEIGHT - 2 * 44) / 2
+    for index, photo in enumerate(photos):
+        bottom = 44 + (half if index % 2 == 0 else 0)
+        image = ImageReader(io.BytesIO(photo.jpeg))
+        width, height = image.getSize()
+        scale = min(pdf.CONTENT_WIDTH / width, (half - 40) / height)
+        width, height = width * scale, height * scale
+        canvas.drawImage(image, (pdf.WIDTH - width) / 2, bottom + 26 + (half - 40 - height) / 2, width, height)
+        canvas.setFillColor(pdf.INK)
+        canvas.setFont(pdf.SANS, 9.5)
+        canvas.drawCentredString(pdf.WIDTH / 2, bottom + 12, _fit(photo.caption, pdf.SANS, 9.5, pdf.CONTENT_WIDTH))
+        if index % 2 or index == len(photos) - 1:
+            canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def draw_note(label: str, title: str, facts: Sequence[tuple[str, str]], text: str) -> bytes:
+    """The page that stands for an exhibit whose pages cannot be drawn."""
+    return pdf.draw_pdf([pdf.title(label, ""), pdf.heading(title), pdf.facts(facts), pdf.paragraph(text)], name=label)
+
+
+def draw_section(section: dict[str, Any]) -> bytes:
+    """A section of the claim's own data: ``facts``, ``texts`` with a heading each, or a ``table``."""
+    parts: list[Flowable] = [pdf.title(section["title"], "")]
+    if section.get("facts"):
+        parts.append(pdf.facts(section["facts"]))
+    for head, text in section.get("texts", ()):
+        parts += [pdf.heading(head), pdf.paragraph(text)]
+    if table := section.get("table"):
+        parts.append(pdf.table(table["head"], table["rows"], widths=table["widths"], figures=table["figures"]))
+    return pdf.draw_pdf(parts, name=section["title"])
+
+
+def shrink_photo(file: Any) -> bytes:
+    """A JPEG that is upright and has neither EXIF nor other data. Raises what Pillow raises for a broken image."""
+    with Image.open(file) as image:
+        image.draft("RGB", (_PHOTO_SIZE, _PHOTO_SIZE))
+        upright = ImageOps.exif_transpose(image)
+        if upright.mode in {"RGBA", "LA", "PA", "P"}:
+            # Transparent parts become white.
+            rgba = upright.convert("RGBA")
+            upright = Image.new("RGB", rgba.size, "white")
+            upright.paste(rgba, mask=rgba.getchannel("A"))
+        picture = upright.convert("RGB")
+    picture.thumbnail((_PHOTO_SIZE, _PHOTO_SIZE))
+    target = io.BytesIO()
+    # A new image, because the old one's metadata would be saved with it.
+    clean = Image.new("RGB", picture.size)
+    clean.paste(picture)
+    clean.save(target, "JPEG", quality=85)
+    return target.getvalue()
+
+
+def _create_canvas(file: io.BytesIO, title: str) -> Canvas:
+    canvas = Canvas(file, pagesize=(pdf.WIDTH, pdf.HEIGHT), invariant=1, lang="en-US", initialFontName=pdf.SANS)
+    canvas.setTitle(title)
+    return canvas
+
+
+def _draw_head(canvas: Canvas, title: str) -> None:
+    canvas.setFillColor(pdf.INK)
+    canvas.setFont(pdf.SANS_BOLD, 22)
+    canvas.drawString(pdf.MARGIN, pdf.HEIGHT - 84, title)
+
+
+def _fit(text: str, font: str, size: float, width: float) -> str:
+    """The first line, with an ellipsis if there are more."""
+    lines = simpleSplit(text, font, size, width - size)
+    return text if len(lines) <= 1 else f"{lines[0]}…"

@@ -1,0 +1,111 @@
+"""Packets that staff make of a claim. They are listed and counted apart from the member's."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+
+from apps.claims.audit_actions import AuditAction
+from apps.claims.models import Claim
+from apps.claims.packets import services
+from apps.claims.site.estimate_actions import EstimateActionsAdmin
+from apps.claims.staff.actions import log_action
+from apps.core.errors import DomainError, NotFound
+from apps.core.files.downloads import send_file
+from apps.core.files.file_store import open_stored_file
+from apps.core.request_meta import Actor
+from apps.core.staff.actions import ActionForm, support_action
+
+_INCLUDE = [
+    ("conversation", "Conversation"),
+    ("history", "History"),
+    ("comparison", "Comparison"),
+    ("details", "Details"),
+]
+
+
+class PacketForm(ActionForm):
+    title = forms.CharField(max_length=200, initial=services.DEFAULT_TITLE)
+    exhibits = forms.MultipleChoiceField(
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="In this order. Drafts and files that cannot be opened are not offered.",
+    )
+    include = forms.MultipleChoiceField(
+        required=False, choices=_INCLUDE, widget=forms.CheckboxSelectMultiple, label="Also in the packet"
+    )
+
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, **kwargs)
+        documents = services.get_possible_exhibits(row)
+        self.fields["exhibits"].choices = [  # type: ignore[attr-defined]
+            (str(document.pk), document.original_filename) for document in documents
+        ]
+
+
+class PacketActionsAdmin(EstimateActionsAdmin):
+    def get_urls(self) -> list[URLPattern]:
+        download = path(
+            "<uuid:claim_id>/packet/<uuid:packet_id>/download/",
+            self.admin_site.admin_view(self.packet_view),
+            name="claims_claim_packet_download",
+        )
+        return [download, *super().get_urls()]
+
+    @support_action(
+        "Make a packet",
+        label="Make packet",
+        button="Make packet",
+        has_link=False,
+        form=PacketForm,
+        warning="The member does not see it. It is on this page once it is made, for 30 days.",
+    )
+    @transaction.atomic(durable=True)
+    def packet(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        locked = Claim.objects.locked(claim.pk)
+        now = timezone.now()
+        packet, is_new = services.order_packet(
+            claim=locked,
+            title=data["title"],
+            exhibits=[services.WantedExhibit(UUID(document_id)) for document_id in data["exhibits"]],
+            include=services.Include(**dict.fromkeys(data["include"], True)),
+            now=now,
+            staff=actor.user,
+        )
+        if not is_new:
+            return f"There is a packet with this content already: {packet}."
+        log_action(
+            AuditAction.CLAIM_PACKET_MADE,
+            claim=locked,
+            actor=actor,
+            description=f"Made a packet of the claim {locked}: {packet}",
+            now=now,
+        )
+        return "The packet is being made."
+
+    def packet_view(self, request: HttpRequest, claim_id: UUID, packet_id: UUID) -> HttpResponseBase:
+        claim = self.get_object(request, str(claim_id))
+        if claim is None:
+            raise Http404
+        if not self.has_view_permission(request, claim):
+            raise PermissionDenied
+        try:
+            packet = services.get_packet(claim, packet_id, by_staff=True, now=timezone.now())
+            return send_file(
+                request,
+                file=open_stored_file(packet.filename),
+                filename=services.get_download_name(packet),
+                mime_type="application/pdf",
+                save=True,
+            )
+        except NotFound as error:
+            raise Http404 from error
+        except DomainError as error:
+            messages.error(request, f"{error.message.rstrip('.')}.")
+            return HttpResponseRedirect(reverse("admin:claims_claim_change", args=[claim_id]))

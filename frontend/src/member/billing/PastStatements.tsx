@@ -1,0 +1,95 @@
+import { getStatementPath, statementPagesQuery, type StatementRow } from '@/entities/billing/billing';
+import { ErrorState } from '@/shared/feedback/ErrorState';
+import { formatDay } from '@/shared/lib/dates';
+import { type Column, DataTable } from '@/shared/lists/DataTable';
+import { LoadMore } from '@/shared/lists/LoadMore';
+import { RowLink, RowLinks } from '@/shared/lists/RowLink';
+import { usePagedList } from '@/shared/lists/usePagedList';
+import { Card } from '@/shared/ui/Card';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { Cluster, Stack } from '@/shared/ui/Stack';
+import styles from './Billing.module.css';
+import { Payments } from './StatementHeader';
+import { StatementFiles } from './StatementFiles';
+
+const ERROR_TITLE = 'Failed to load the statements';
+
+const COLUMNS: readonly Column<StatementRow>[] = [
+  {
+    key: 'number',
+    header: 'Statement',
+    isRowHeader: true,
+    width: '10rem',
+    cell: ({ id, number }) => (
+      <span className={styles.number}>
+        <RowLink to={getStatementPath(id)}>{number}</RowLink>
+      </span>
+    ),
+  },
+  {
+    key: 'period',
+    header: 'Period',
+    width: 'minmax(0, 3fr)',
+    cell: ({ periodStart, periodEnd }) => `${formatDay(periodStart)} to ${formatDay(periodEnd)}`,
+  },
+  {
+    key: 'plan',
+    header: 'Plan',
+    width: 'minmax(0, 2fr)',
+    cell: ({ planDisplayName }) => planDisplayName,
+  },
+  {
+    key: 'payments',
+    header: 'Payments and receipts',
+    isWide: true,
+    width: 'minmax(0, 4fr)',
+    cell: ({ payments }) => (
+      <Stack gap={0.5}>
+        <Payments payments={payments} />
+      </Stack>
+    ),
+  },
+  {
+    key: 'files',
+    header: 'Downloads',
+    isWide: true,
+    width: '13.5rem',
+    cell: (statement) => (
+      <Cluster>
+        <StatementFiles statement={statement} />
+      </Cluster>
+    ),
+  },
+];
+
+/** Closed periods with their payments, newest first. */
+export function PastStatements() {
+  const list = usePagedList(statementPagesQuery, { name: 'statements' });
+  const { rows } = list;
+  return (
+    <Card title="Past statements and payments">
+      {list.isError && (
+        <ErrorState
+          title={ERROR_TITLE}
+          error={list.error}
+          isRetrying={list.isFetching}
+          onRetry={list.retry}
+        />
+      )}
+      {rows === undefined && !list.isError && <Skeleton label="Loading the statements" rows={3} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title="No statements yet"
+          hint="When a period is over, its statement is listed here with its payments, for good."
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <RowLinks>
+          <DataTable caption="Statements" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        </RowLinks>
+      )}
+      {rows !== undefined && <LoadMore list={list} errorTitle={ERROR_TITLE} />}
+    </Card>
+  );
+}

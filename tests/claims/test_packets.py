@@ -1,0 +1,302 @@
+"""Packets: a claim as one numbered PDF, ordered by the member and made by the worker."""
+
+import hashlib
+import io
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pikepdf
+import pypdfium2
+import pytest
+from django.core.files.storage import default_storage
+from django.utils import timezone
+from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
+
+from apps.claims.models import ClaimNote, Packet
+from apps.claims.packets import making, program
+from apps.claims.packets.services import get_letter
+from apps.documents.models import UserDocument
+from tests.claims.claim_work import create_claim_in, draft
+from tests.claims.factories import CLAIMS, create_claim
+from tests.documents.factories import create_stored_document
+from tests.factories import caller_of
+
+
+@pytest.fixture
+def claim(member, subscription):
+    return create_claim(member, subscription)
+
+
+@pytest.fixture
+def make_in_process(monkeypatch):
+    """Make packets without a process for each."""
+    monkeypatch.setattr(making.sandbox, "run", lambda module, arguments, file, limits: program.main(arguments, file))
+
+
+def pdf(*texts: str, rotation: int = 0) -> bytes:
+    file = io.BytesIO()
+    canvas = Canvas(file, invariant=1)
+    for text in texts:
+        canvas.setPageRotation(rotation)
+        canvas.drawString(90, 700, text)
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def full_pdf() -> bytes:
+    """A page without any free place."""
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=(300, 400), invariant=1)
+    for line in range(50):
+        canvas.drawString(0, line * 8, "covered from one edge to the other " * 3)
+    canvas.save()
+    return file.getvalue()
+
+
+def photo() -> bytes:
+    """A wide picture that EXIF turns upright, with a place in its EXIF data."""
+    file = io.BytesIO()
+    image = Image.new("RGB", (80, 40), "red")
+    exif = image.getexif()
+    exif[274], exif[270] = 6, "planted-exif"
+    image.save(file, "JPEG", exif=exif)
+    return file.getvalue()
+
+
+def store(claim, name: str, content: bytes, mime_type: str = "application/pdf", **fields):
+    sha256 = hashlib.sha256(content).hexdigest()
+    return create_stored_document(claim.member, name, content, mime_type, claim=claim, sha256=sha256, **fields)
+
+
+def order(caller, claim, documents=(), **fields):
+    exhibits = [{"documentId": str(document.pk)} for document in documents]
+    return caller.post(f"{CLAIMS}/{claim.pk}/packets", {"exhibits": exhibits, **fields})
+
+
+def get_packets(caller, claim) -> list[dict]:
+    return caller.get(f"{CLAIMS}/{claim.pk}/packets").json()["results"]
+
+
+def download(caller, claim, packet_id: str):
+    return caller.get(f"{CLAIMS}/{claim.pk}/packets/{packet_id}/download")
+
+
+def read(response) -> bytes:
+    # The test client closes the response after its last byte.
+    return b"".join(response.streaming_content)
+
+
+def get_texts(content: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(content)
+    return [page.get_textpage().get_text_range() for page in document]
+
+
+def make(caller, claim, documents, **fields) -> tuple[dict, bytes]:
+    assert order(caller, claim, documents, **fields).status_code == 202
+    making.make_due_packets()
+    packet = get_packets(caller, claim)[0]
+    return packet, read(download(caller, claim, packet["id"]))
+
+
+def test_packet_has_every_kind_of_exhibit_and_numbers_on_every_page(member_caller, claim, make_in_process):
+    files = {
+        "policy.pdf": (pdf("first", "second"), "application/pdf"),
+        "turned.pdf": (pdf("third", rotation=90), "application/pdf"),
+        "full.pdf": (full_pdf(), "application/pdf"),
+        "roof.jpg": (photo(), "image/jpeg"),
+        "gutter.jpg": (photo(), "image/jpeg"),
+        "broken.pdf": (b"%PDF-1.7 broken", "application/pdf"),
+        "scope.esx": (b"opaque", "application/octet-stream"),
+    }
+    documents = [store(claim, name, *content) for name, content in files.items()]
+
+    packet, content = make(member_caller, claim, documents, include={"details": True})
+
+    assert (packet["state"], packet["title"], packet["problem"]) == ("ready", "Claim packet", None)
+    assert packet["sha256"] == hashlib.sha256(content).hexdigest()
+    assert [(row["letter"], row["firstPage"], row["pages"]) for row in packet["exhibits"]] == [
+        ("A", 3, 2),
+        ("B", 5, 1),
+        ("C", 6, 1),
+        ("D", 7, 1),
+        ("E", 7, 1),
+        ("F", 8, 1),
+        ("G", 9, 1),
+    ]
+    assert [bool(row["problem"]) for row in packet["exhibits"]] == [False] * 5 + [True, False]
+    texts = get_texts(content)
+    assert len(texts) == packet["pages"]
+    assert all(f"AAN-{number:06}" in text for number, text in enumerate(texts, 1))
+    opened = pikepdf.open(io.BytesIO(content))
+    assert [float(side) for side in opened.pages[5].cropbox] == [0, -18, 300, 400]
+    enclosed = {name: spec.get_file().read_bytes() for name, spec in opened.attachments.items()}
+    assert enclosed.keys() == {"broken.pdf", "scope.esx", "SHA256SUMS"}
+    assert enclosed["SHA256SUMS"].decode() == "".join(
+        f"{hashlib.sha256(one).hexdigest()}  {name}\n" for name, (one, _type) in files.items()
+    )
+    assert b"planted-exif" not in content
+    links = [annotation for annotation in opened.pages[1].Annots if annotation.Subtype == "/Link"]
+    assert links[0].Dest[0] == opened.pages[2].obj
+    with opened.open_outline() as outline:
+        assert [item.title for item in outline.root][:3] == ["Cover", "Index", "Exhibit A: policy.pdf"]
+
+
+def test_same_content_with_the_same_first_number_has_the_same_bytes(member_caller, claim, make_in_process):
+    document = store(claim, "policy.pdf", pdf("first"))
+    first, content = make(member_caller, claim, [document])
+    Packet.objects.all().delete()
+    again, repeated = make(member_caller, claim, [document])
+
+    assert (first["id"] != again["id"], content == repeated) == (True, True)
+
+
+def test_numbers_go_on_in_the_next_packet_and_the_same_content_is_not_made_twice(member_caller, claim, make_in_process):
+    document = store(claim, "policy.pdf", pdf("first"))
+    first, _ = make(member_caller, claim, [document])
+    repeated = order(member_caller, claim, [document])
+
+    second, content = make(member_caller, claim, [document], title="Another")
+
+    assert (repeated.status_code, repeated.json()["packet"]["id"]) == (200, first["id"])
+    assert f"AAN-{first['pages'] + 1:06}" in get_texts(content)[0]
+    assert get_texts(content)[0].startswith("ANONYMOUS") or "Another" in get_texts(content)[0]
+    assert [packet["id"] for packet in get_packets(member_caller, claim)] == [second["id"], first["id"]]
+
+
+def test_flipped_byte_names_its_exhibit(member_caller, claim, make_in_process):
+    documents = [store(claim, f"{name}.pdf", pdf(name)) for name in ("good", "bad")]
+    with default_storage.open(documents[1].filename) as file:
+        content = bytearray(file.read())
+    content[50] ^= 1
+    default_storage.delete(documents[1].filename)
+    default_storage.save(documents[1].filename, io.BytesIO(bytes(content)))
+
+    packet, _content = make(member_caller, claim, documents)
+
+    assert [row["problem"] is None for row in packet["exhibits"]] == [True, False]
+    assert "differs" in packet["exhibits"][1]["problem"]
+
+
+@pytest.mark.parametrize(
+    "change", [{"deleted_at": timezone.now()}, {"withdrawn_at": timezone.now()}, {"state": "quarantined"}]
+)
+def test_packet_is_outdated_once_a_file_may_not_be_handed_out(member_caller, claim, make_in_process, change):
+    document = store(claim, "policy.pdf", pdf("first"))
+    packet, _content = make(member_caller, claim, [document])
+
+    UserDocument.objects.filter(pk=document.pk).update(**change)
+
+    refused = download(member_caller, claim, packet["id"])
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_viewable")
+    assert [row["state"] for row in get_packets(member_caller, claim)] == ["outdated"]
+
+
+def test_refusals_name_their_field(member_caller, other_member, claim, subscription):
+    document, elsewhere = store(claim, "a.pdf", pdf("a")), create_stored_document(claim.member)
+    checked = store(claim, "b.pdf", pdf("b"), state="checking")
+    fields = [
+        order(member_caller, claim, []),
+        order(member_caller, claim, [elsewhere]),
+        order(member_caller, claim, [checked]),
+        order(member_caller, claim, [document, document]),
+        order(member_caller, claim, [document], include={"comparison": True}),
+        order(member_caller, claim, [document], title=""),
+        order(member_caller, claim, [document], title="x" * 201),
+    ]
+
+    assert [(answer.status_code, next(iter(answer.json()["errors"]))) for answer in fields] == [
+        *[(400, "exhibits")] * 4,
+        (400, "include"),
+        *[(400, "title")] * 2,
+    ]
+    assert order(caller_of(other_member, fingerprint="b" * 64), claim, [document]).status_code == 404
+    assert not Packet.objects.exists()
+
+
+def test_a_member_has_at_most_three_packets_under_way(member_caller, claim):
+    document = store(claim, "a.pdf", pdf("a"))
+    answers = [order(member_caller, claim, [document], title=f"Packet {number}") for number in range(4)]
+
+    assert [answer.status_code for answer in answers] == [202, 202, 202, 409]
+    packet_id = answers[0].json()["packet"]["id"]
+    refused = download(member_caller, claim, packet_id)
+    assert (refused.status_code, refused.json()["code"]) == (409, "wrong_status")
+
+
+def test_killed_worker_makes_the_packet_once_with_the_same_numbers(member_caller, claim, make_in_process, monkeypatch):
+    document = store(claim, "a.pdf", pdf("a"))
+    order(member_caller, claim, [document])
+
+    def die(*arguments):
+        raise KeyboardInterrupt
+
+    # After the file was stored, before its row was written.
+    with monkeypatch.context() as killed:
+        killed.setattr(making, "_finish", die)
+        with pytest.raises(KeyboardInterrupt):
+            making.make_due_packets()
+    assert making.make_due_packets() == 0
+    Packet.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+
+    assert making.make_due_packets() == 1
+
+    [packet] = get_packets(member_caller, claim)
+    content = read(download(member_caller, claim, packet["id"]))
+    assert hashlib.sha256(content).hexdigest() == packet["sha256"]
+    assert "AAN-000001" in get_texts(content)[0]
+    assert len(default_storage.listdir(f"packets/{Packet.objects.get().pk.hex[:2]}")[1]) == 1
+
+
+def test_packet_is_made_in_a_process_of_its_own(member_caller, claim):
+    packet, content = make(member_caller, claim, [store(claim, "a.pdf", pdf("alone"))])
+
+    assert packet["state"] == "ready"
+    assert any("alone" in text for text in get_texts(content))
+
+
+def test_nothing_internal_is_in_a_packet(member, member_caller, subscription, staff, make_in_process):
+    claim = create_claim_in("in_progress", member, subscription)
+    draft(claim, names=("planted-draft.pdf",))
+    ClaimNote.objects.create(pk=uuid4(), claim=claim, text="planted-note", created_at=timezone.now())
+    include = dict.fromkeys(["conversation", "history", "details"], True)
+
+    _packet, content = make(member_caller, claim, [store(claim, "a.pdf", pdf("a"))], include=include)
+
+    text = "\n".join(get_texts(content))
+    assert "Conversation" in text
+    assert not re.search(f"planted|{staff.username}", text)
+
+
+def test_expired_packets_are_gone_and_verify_still_knows_them(member_caller, claim, make_in_process, visitor):
+    packet, _content = make(member_caller, claim, [store(claim, "a.pdf", pdf("a"))])
+    Packet.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+
+    assert making.delete_expired(now=timezone.now()) == 1
+
+    assert get_packets(member_caller, claim) == []
+    assert download(member_caller, claim, packet["id"]).status_code == 404
+    assert default_storage.listdir(f"packets/{Packet.objects.get().pk.hex[:2]}")[1] == []
+    assert visitor.post("/api/verify", {"sha256": packet["sha256"]}).json()["role"] == "packet"
+
+
+def test_packet_of_staff_is_only_on_their_page(member_caller, support_caller, claim, make_in_process):
+    document = store(claim, "a.pdf", pdf("a"))
+    page = f"/staff/claims/claim/{claim.pk}"
+
+    support_caller.upload(f"{page}/packet/", {"title": "For counsel", "exhibits": str(document.pk)})
+    making.make_due_packets()
+
+    packet = Packet.objects.get()
+    assert (packet.state, packet.by_staff) == ("ready", True)
+    assert get_packets(member_caller, claim) == []
+    assert download(member_caller, claim, str(packet.pk)).status_code == 404
+    assert "For counsel" in support_caller.get(f"{page}/change/").content.decode()
+    served = support_caller.get(f"{page}/packet/{packet.pk}/download/")
+    assert hashlib.sha256(read(served)).hexdigest() == packet.sha256
+
+
+def test_letters_go_on_after_z():
+    assert [get_letter(place) for place in (0, 25, 26, 51, 52, 199)] == ["A", "Z", "AA", "AZ", "BA", "GR"]
