@@ -46,7 +46,7 @@ function OpenViewer({ documents, firstId, requestTitle, onClose }: OpenViewerPro
   const [zoom, setZoom] = useState(0);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const client = useQueryClient();
-  // A document that was deleted meanwhile is replaced by the first one.
+  // The first one, if the shown document was deleted elsewhere.
   const index = Math.max(
     0,
     documents.findIndex(({ id }) => id === shownId),
