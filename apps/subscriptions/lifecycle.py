@@ -38,7 +38,7 @@ def notify_about_plan(
         Kind.BILLING,
         template=template,
         context={"subscription": subscription, **context},
-        link="/dashboard",
+        link="/billing",
         site=site,
         # The plan decides how many devices the member may bind.
         changed=[changes.SUBSCRIPTION, changes.DEVICES],

@@ -1,7 +1,10 @@
 """Staff add estimates to a claim, compare two, and release the comparison with a result."""
 
+from urllib.parse import urlencode
+
 import pytest
 
+from apps.accounts.models import User
 from apps.claims.exchange.results import get_results_version
 from apps.claims.models import Claim, Deliverable
 from apps.core.staff.actions import row_url
@@ -13,6 +16,7 @@ from tests.documents.files import PDF, upload
 from tests.estimates.comparing import AUDITED, BASE, comparison_url
 from tests.estimates.test_member_estimates import estimates_url
 from tests.estimates.test_table_reader import as_csv
+from tests.factories import UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 
@@ -80,3 +84,63 @@ def test_closed_claim_takes_no_estimate(staff_caller, claim):
     set_status(claim, "withdrawn")
     act(staff_caller, claim, "estimate", party="network", text="x")
     assert not Estimate.objects.exists()
+
+
+def estimate_url(estimate, **query):
+    return f"/staff/claims/estimate/{estimate.pk}/" + (f"?{urlencode(query)}" if query else "")
+
+
+def test_staff_correct_a_line_by_the_rules_of_members(staff_caller, member_caller, claim, estimates):
+    carrier, _network = estimates
+    line = carrier.lines.get(description="Drip edge")
+    form = {"line": line.pk, "seen": 1, "description": "Drip edge", "room": "Roof", "quantity": "12", "unit_price": "3"}
+
+    refused = staff_caller.upload(estimate_url(carrier), {**form, "rcv": "30"})
+    assert (refused.status_code, "= 36.00, not 30.00" in refused.content.decode()) == (422, True)
+    done = staff_caller.upload(estimate_url(carrier), {**form, "rcv": "36"})
+    assert (done.status_code, done["Location"]) == (302, estimate_url(carrier, line=line.pk))
+    outdated = staff_caller.upload(estimate_url(carrier), {**form, "rcv": "36"})
+    assert outdated.status_code == 422
+
+    line.refresh_from_db()
+    assert (line.rcv, line.is_corrected, line.original["rcv"], line.version) == (36, True, "30.0000", 2)
+    shown = member_caller.get(f"/api/user/estimates/{carrier.pk}/lines").json()["results"][0]
+    assert (shown["quantity"], shown["isCorrected"]) == ("12.00", True)
+    page = staff_caller.get(estimate_url(carrier, line=line.pk)).content.decode()
+    assert "Read: 30.00" in page
+
+
+def test_correction_leads_to_the_next_line_to_check(staff_caller, estimates):
+    carrier, _network = estimates
+    first, second = carrier.lines.order_by("place")[:2]
+    carrier.lines.filter(pk__in=[first.pk, second.pk]).update(is_checked=False, problem="?")
+    page = staff_caller.get(estimate_url(carrier, checked="false")).content.decode()
+    assert page.count("<em>to check</em>") == 2
+    form = {"line": first.pk, "seen": 1, "description": "Drip edge", "quantity": "10", "unit_price": "3", "rcv": "30"}
+
+    done = staff_caller.upload(estimate_url(carrier, checked="false"), form)
+
+    assert done["Location"] == estimate_url(carrier, line=second.pk, checked="false")
+
+
+def test_page_of_an_estimate_needs_the_permission_and_a_claim(staff_caller, member_caller, claim, estimates):
+    carrier, _network = estimates
+    trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
+    assert trainee.get(estimate_url(carrier)).status_code == 403
+    assert member_caller.get(estimate_url(carrier)).status_code == 302
+    assert staff_caller.get(f"/staff/claims/estimate/{claim.pk}/").status_code == 404
+    for query in ({"line": str(claim.pk)}, {"line": "x"}, {"cursor": "x"}):
+        assert staff_caller.get(estimate_url(carrier, **query)).status_code == 200
+
+
+def test_claim_page_lists_estimates_and_comparisons(staff_caller, claim, estimates):
+    carrier, network = estimates
+    made = act(staff_caller, claim, "compare", base=carrier.pk, audited=network.pk)
+    comparison = Comparison.objects.get()
+    assert made["Location"] == f"/staff/claims/comparison/{comparison.pk}/"
+    page = staff_caller.get(row_url(claim)).content.decode()
+    for link in (estimate_url(carrier), estimate_url(network), made["Location"]):
+        assert f'href="{link}"' in page
+    assert "$411.00 to $576.10" in page
+    chosen = staff_caller.get(row_url(claim), {"tab": "deliver", "comparison": str(comparison.pk)}).content.decode()
+    assert f'<option value="{comparison.pk}" selected>' in chosen

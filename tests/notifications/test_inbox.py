@@ -70,7 +70,7 @@ def test_billing_news_has_the_text_of_the_email_without_its_greeting(member_call
 
     (row,) = member_caller.get(INBOX).json()["results"]
 
-    assert (row["kind"], row["title"], row["link"]) == ("billing", "2 estimates granted to you", "/dashboard")
+    assert (row["kind"], row["title"], row["link"]) == ("billing", "2 estimates granted to you", "/billing")
     assert row["text"].startswith("Support granted you 2 estimates beyond your")
     assert "The network" not in row["text"]
 
