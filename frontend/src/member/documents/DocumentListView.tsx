@@ -73,7 +73,7 @@ export function DocumentListView({
   };
   return (
     <>
-      <ul className={isGrid ? styles.grid : undefined} onPointerEnter={prepareViewer} onFocus={prepareViewer}>
+      <ul className={isGrid ? styles.grid : undefined}>
         {documents.map((document) => (
           <DocumentItem
             key={document.id}
@@ -82,6 +82,7 @@ export function DocumentListView({
             isGrid={isGrid}
             isSample={isSample}
             onView={setViewedId}
+            onNear={prepareViewer}
             renderActions={renderActions}
           />
         ))}
@@ -107,6 +108,8 @@ interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'>
   isGrid: boolean;
   isSample: boolean;
   onView: (id: string) => void;
+  /** The pointer or the focus is about to open it. */
+  onNear: () => void;
 }
 
 function DocumentItem({
@@ -115,6 +118,7 @@ function DocumentItem({
   isGrid,
   isSample,
   onView,
+  onNear,
   renderActions,
 }: DocumentItemProps) {
   const nameId = useId();
@@ -128,7 +132,7 @@ function DocumentItem({
   };
   return (
     <li className={styles.row}>
-      <DocumentThumbnail document={document} onClick={view} />
+      <DocumentThumbnail document={document} onClick={view} onPointerEnter={onNear} />
       <div>
         <p id={nameId} className={styles.name}>
           {isGrid ? <FileName name={document.originalFilename} /> : <bdi>{document.originalFilename}</bdi>}
@@ -163,6 +167,8 @@ function DocumentItem({
               size="small"
               icon={<EyeIcon />}
               onClick={view}
+              onPointerEnter={onNear}
+              onFocus={onNear}
               aria-describedby={nameId}
             >
               View

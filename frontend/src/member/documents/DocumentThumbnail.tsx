@@ -12,10 +12,11 @@ const RETRY_DELAYS_MILLISECONDS = [1500, 3000, 5000, 10_000, 20_000, 40_000];
 interface DocumentThumbnailProps {
   document: DocumentRow;
   onClick: MouseEventHandler;
+  onPointerEnter: () => void;
 }
 
 /** A thumbnail of an image or a PDF. Until it has loaded, and for any other file, the extension is shown. */
-export function DocumentThumbnail({ document, onClick }: DocumentThumbnailProps) {
+export function DocumentThumbnail({ document, onClick, onPointerEnter }: DocumentThumbnailProps) {
   const { id, originalFilename, thumbnail } = document;
   const extension = <span className={styles.extension}>{getExtensionLabel(originalFilename)}</span>;
   if (!canBeShown(document) || thumbnail === 'none') return <Frame>{extension}</Frame>;
@@ -29,6 +30,7 @@ export function DocumentThumbnail({ document, onClick }: DocumentThumbnailProps)
       tabIndex={-1}
       aria-hidden="true"
       onClick={onClick}
+      onPointerEnter={onPointerEnter}
     >
       <Frame>
         {extension}

@@ -41,10 +41,8 @@ export function DocumentPages({ document, zoom }: DocumentPagesProps) {
     <div
       className={classNames(styles.stage, isPicture(document) ? styles.single : styles.pages)}
       {...inlineStyle({ '--zoom': zoom })}
-      role="group"
-      aria-label={count > 1 ? `${count} pages` : 'Picture'}
       // Scrolled by the keyboard.
-      tabIndex={0}
+      {...{ role: 'group', 'aria-label': count > 1 ? `${count} pages` : 'Picture', tabIndex: 0 }}
     >
       {Array.from({ length: count }, (_, place) => (
         <DocumentPage key={place} document={document} page={place + 1} count={count} />

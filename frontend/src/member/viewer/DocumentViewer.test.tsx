@@ -34,7 +34,7 @@ beforeEach(() => {
         this.notify([{ isIntersecting: true } as IntersectionObserverEntry], this as never),
       );
     }
-    disconnect() {}
+    disconnect = () => undefined;
   } as never;
 });
 

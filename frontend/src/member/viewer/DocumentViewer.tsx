@@ -57,7 +57,7 @@ function OpenViewer({ documents, firstId, requestTitle, onClose }: OpenViewerPro
   useEffect(() => {
     // Staff would be logged to have opened it.
     if (!next || !hasPages(next) || bootData.impersonation !== null) return;
-    void client.prefetchQuery(pageQuery(next.id, 1));
+    client.query(pageQuery(next.id, 1)).catch(() => undefined);
   }, [client, next]);
 
   function show(place: number) {

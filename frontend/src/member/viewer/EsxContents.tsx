@@ -1,3 +1,4 @@
+import { type DocumentContents } from '@/entities/document/document';
 import { fetchApi } from '@/shared/api/client';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { formatFileSize } from '@/shared/lib/fileSize';
@@ -9,16 +10,16 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './DocumentViewer.module.css';
-import { type Contents, getContentsUrl, type ViewedDocument } from './documentViewer';
+import { getContentsUrl, type ViewedDocument } from './documentViewer';
 
-type Entry = Contents['results'][number];
+type Entry = DocumentContents['results'][number];
 
 /** The parts of an `.esx` file. Its photographs are shown; what is encrypted only has a name. */
 export function EsxContents({ document }: { document: ViewedDocument }) {
   const url = getContentsUrl(document.id);
   const query = useQuery({
     queryKey: [url],
-    queryFn: ({ signal }) => fetchApi<Contents>(url, { signal }),
+    queryFn: ({ signal }) => fetchApi<DocumentContents>(url, { signal }),
     staleTime: Infinity,
   });
   return (
@@ -42,13 +43,7 @@ function Parts({ url, entries }: { url: string; entries: readonly Entry[] }) {
   if (enlarged) {
     return (
       <div className={styles.enlarged}>
-        <Button
-          type="button"
-          size="small"
-          icon={<ArrowLeftIcon />}
-          onClick={() => setEnlarged(null)}
-          autoFocus
-        >
+        <Button type="button" size="small" icon={<ArrowLeftIcon />} onClick={() => setEnlarged(null)}>
           All parts
         </Button>
         <img src={`${url}/${enlarged.index}`} alt={enlarged.name} />

@@ -1,7 +1,6 @@
 import { type LibraryDocument, type DocumentRow } from '@/entities/document/document';
 import { fetchPicture } from '@/shared/api/pictures';
 import { isApiError } from '@/shared/api/apiError';
-import { type Schemas } from '@/shared/api/schemas';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Only those of the library say to which claim they belong. */
@@ -22,8 +21,6 @@ export const pageQuery = (documentId: string, page: number) =>
     retry: (failures, error) =>
       failures < 2 && !(isApiError(error) && error.status >= 400 && error.status < 500),
   });
-
-export type Contents = Schemas['Contents'];
 
 export function getContentsUrl(documentId: string): string {
   return `/api/user/documents/${documentId}/contents`;
