@@ -11,8 +11,8 @@ const RETRY_DELAYS_MILLISECONDS = [1500, 3000, 5000, 10_000, 20_000, 40_000];
 
 interface DocumentThumbnailProps {
   document: DocumentRow;
-  onClick: MouseEventHandler;
-  onPointerEnter: () => void;
+  onClick?: MouseEventHandler;
+  onPointerEnter?: () => void;
 }
 
 /** A thumbnail of an image or a PDF. Until it has loaded, and for any other file, the extension is shown. */
