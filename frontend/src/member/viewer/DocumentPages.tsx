@@ -37,12 +37,13 @@ export function DocumentPages({ document, zoom }: DocumentPagesProps) {
     );
   }
   const count = first.data?.count ?? 1;
+  // Focusable, so that the keyboard can scroll it.
+  const scrolled = { role: 'group', 'aria-label': count > 1 ? `${count} pages` : 'Picture', tabIndex: 0 };
   return (
     <div
       className={classNames(styles.stage, isPicture(document) ? styles.single : styles.pages)}
       {...inlineStyle({ '--zoom': zoom })}
-      // Scrolled by the keyboard.
-      {...{ role: 'group', 'aria-label': count > 1 ? `${count} pages` : 'Picture', tabIndex: 0 }}
+      {...scrolled}
     >
       {Array.from({ length: count }, (_, place) => (
         <DocumentPage key={place} document={document} page={place + 1} count={count} />
