@@ -7,6 +7,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
 from tests.e2e.live_server import LiveServer
+from tests.e2e.one_time_codes import get_code
 from tests.e2e.sample_files import PDF
 from tests.factories import PASSWORD
 from tests.webkit.browser import FOCUS_AS_ON_A_MAC, Browser, button, dialog, link, text, toast
@@ -208,6 +209,34 @@ def test_signed_out_member_does_not_get_back(webkit: Browser, sign_in: SignIn) -
     # Also not from the cache of pages that WebKit freezes for this.
     webkit.wait_for_path("/login.*")
     webkit.find("//input[@name='username']")
+
+
+def test_authenticator_app_is_set_up_and_asked_for_at_sign_in(webkit: Browser, sign_in: SignIn) -> None:
+    username = sign_in()
+    webkit.open("/profile#security")
+    webkit.run(FOCUS_AS_ON_A_MAC)
+    webkit.click(button("Set up"))
+    webkit.wait_for_focus("//input[@name='password']")
+    webkit.fill(password=PASSWORD)
+    webkit.press(Keys.ENTER)
+    webkit.wait_for_focus("//input[@name='code']")
+    assert webkit.run("return arguments[0].naturalWidth", webkit.find("//img[contains(@alt, 'QR code')]")) > 0
+    secret = webkit.find("//*[@role='dialog']//code").text.replace(" ", "")
+    webkit.fill(code=get_code(secret))
+    webkit.press(Keys.ENTER)
+    webkit.click("//label[contains(., 'I have kept them')]")
+    webkit.click(button("Done"))
+    webkit.find(text("10 left"))
+
+    webkit.driver.delete_cookie("sessionid")
+    webkit.open("/login")
+    webkit.fill(username=username, password=PASSWORD)
+    webkit.press(Keys.ENTER)
+    webkit.wait_for_focus("//input[@name='code']")
+    webkit.fill(code=get_code(secret, step=1))
+    webkit.press(Keys.ENTER)
+
+    webkit.wait_for_path("/dashboard")
 
 
 def tab(name: str) -> str:
