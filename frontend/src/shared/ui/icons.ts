@@ -48,3 +48,5 @@ export { default as UploadIcon } from 'lucide-react/icons/upload';
 export { default as UserIcon } from 'lucide-react/icons/user';
 export { default as UserPlusIcon } from 'lucide-react/icons/user-plus';
 export { default as CloseIcon } from 'lucide-react/icons/x';
+export { default as ZoomInIcon } from 'lucide-react/icons/zoom-in';
+export { default as ZoomOutIcon } from 'lucide-react/icons/zoom-out';
