@@ -17,6 +17,7 @@ from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import RequestMeta
 from apps.demo.claim_work import Work, release
 from apps.demo.people import support_agent
+from apps.estimates.models import Comparison
 
 Status = Claim.Status
 
@@ -41,6 +42,8 @@ class ClaimExample:
     # Why the claim is completed without a result.
     no_document: str = ""
     labels: tuple[str, ...] = ()
+    # Compares two estimates, before the result is released.
+    get_comparison: Callable[[Claim, datetime], Comparison] | None = None
     work: Work | None = None
 
 
@@ -84,7 +87,7 @@ def _create_claim(member: Member, example: ClaimExample, submitted_at: datetime)
         final_amount = Decimal(example.final_amount) if example.final_amount and status == Status.COMPLETED else None
         at = submitted_at + timedelta(days=day) if day < example.days_ago else submitted_at + timedelta(hours=day)
         if status == Status.COMPLETED and not example.no_document:
-            release(claim, at)
+            release(claim, at, example.get_comparison(claim, at) if example.get_comparison else None)
         move_claim(
             claim_id=claim.pk,
             to=status,

@@ -22,6 +22,7 @@ from apps.demo.files import jpeg, pdf
 from apps.demo.people import night_support_agent, support_agent
 from apps.documents.models import UserDocument
 from apps.documents.storage import store_files
+from apps.estimates.models import Comparison
 
 # Does its work on a claim that was last moved at the time.
 Work = Callable[[Claim, datetime], None]
@@ -51,9 +52,9 @@ def seed_replies(*, member: Member, now: datetime) -> None:
                 saved_replies.save(saved=SavedReply(title=title, text=text), before={}, actor=support_agent(), now=now)
 
 
-def release(claim: Claim, at: datetime) -> None:
-    """Release a result of the claim's service."""
-    deliverable_id = _draft(claim, at)
+def release(claim: Claim, at: datetime, comparison: Comparison | None = None) -> None:
+    """Release a result of the claim's service, with its comparison."""
+    deliverable_id = _draft(claim, at, comparison)
     release_result(
         claim_id=claim.pk, deliverable_id=deliverable_id, actor=support_agent(), reason="The work is done", now=at
     )
@@ -163,7 +164,7 @@ def _receive(claim: Claim, request_id: UUID, files: list[UploadedFile], at: date
         )
 
 
-def _draft(claim: Claim, at: datetime) -> UUID:
+def _draft(claim: Claim, at: datetime, comparison: Comparison | None = None) -> UUID:
     kind = Deliverable.Kind(get_usual_kind(claim))
     deliverable_id = uuid4()
     files = check_uploads([pdf(f"{kind}.pdf", kind.label, f"Claim {claim}")], "claim")
@@ -177,5 +178,6 @@ def _draft(claim: Claim, at: datetime) -> UUID:
             stored_files=stored_files,
             actor=support_agent(),
             now=at,
+            comparison=comparison,
         )
     return deliverable_id

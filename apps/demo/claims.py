@@ -9,7 +9,7 @@ from apps.accounts.models import Member
 from apps.claims.models import Rotation
 from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import RequestMeta
-from apps.demo import claim_work
+from apps.demo import claim_work, estimates
 from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Status, create_claims
 from apps.demo.files import esx, jpeg, pdf, png
 from apps.demo.people import ACTIVE, AT_DEVICE_LIMIT, GRACE, UPGRADED, get_demo_member, support_agent
@@ -31,6 +31,7 @@ _EXAMPLES = [
         (REVIEW_STEP, (Status.IN_PROGRESS, "The estimate is being rebuilt line by line."),
          (Status.COMPLETED, "The carrier accepted the revised scope.")),
         get_files=lambda: [jpeg("north-slope.jpg"), pdf("roof-estimate.pdf", "Roof estimate", "Claim HO-55120")],
+        get_comparison=estimates.compare_estimates,
     ),
     ClaimExample(
         "77 Harbor Street, Mobile, AL", "Dominic Vance", Service.APPRAISAL, 16, "WS-20931", "64000.00", "71800.00",
@@ -64,6 +65,7 @@ _EXAMPLES = [
     ClaimExample(
         "600 Prairie Avenue, Omaha, NE", "Theo Marsh", Service.ESTIMATE, 1, "HL-90455",
         get_files=lambda: [jpeg("hail-close-up.jpg"), esx("prairie-avenue.esx")],
+        work=estimates.add_carrier_estimate,
     ),
 ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from PIL import Image, ImageOps
 
-from apps.documents.thumbnail_renderer import FORMATS, MAX_PIXELS, TooManyPixels, convert_mode, encode_jpeg
+from apps.documents.thumbnail_renderer import MAX_PIXELS, TooManyPixels, convert_mode, encode_jpeg, open_image
 
 DOTS_PER_INCH = 144
 
@@ -23,7 +23,7 @@ _POINTS_PER_INCH = 72
 
 def render_image(file: BinaryIO) -> Image.Image:
     """Return the first frame of an image, turned as its EXIF orientation says."""
-    with Image.open(file, formats=FORMATS) as image:
+    with open_image(file) as image:
         image.draft(None, (MAX_SIDE, MAX_SIDE))
         if image.width * image.height > MAX_PIXELS:
             raise TooManyPixels
@@ -50,7 +50,10 @@ def render_page(file: BinaryIO, number: int) -> tuple[int, Image.Image | None]:
 
 
 def main(arguments: list[str], file: BinaryIO) -> bytes:
-    """Return the number of pages, a line feed, and the JPEG. ``arguments``: "page" or "image", and which page."""
+    """Return the number of pages, a line feed, and the JPEG.
+
+    ``arguments``: "page" for a PDF, else the kind of image, and which page.
+    """
     kind, number = arguments
     try:
         count, image = render_page(file, int(number)) if kind == "page" else (1, render_image(file))

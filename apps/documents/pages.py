@@ -47,7 +47,7 @@ def get_page(document: UserDocument, number: int, *, now: datetime) -> Page | No
     store does not answer.
     """
     kind = KINDS.get(document.mime_type)
-    count = 1 if kind == "image" and document.page_count is None else document.page_count
+    count = 1 if kind not in {None, "page"} and document.page_count is None else document.page_count
     if kind is None or number < 1 or (count is not None and number > count):
         raise NotFound
     if count is None:

@@ -4,12 +4,14 @@ from typing import IO, Literal
 
 from apps.core.files import sandbox
 
-Kind = Literal["image", "page"]
+Kind = Literal["image", "heif", "page"]
 
 KINDS: dict[str, Kind] = {
     "image/jpeg": "image",
     "image/png": "image",
     "image/gif": "image",
+    "image/heic": "heif",
+    "image/heif": "heif",
     "application/pdf": "page",
 }
 
@@ -20,6 +22,11 @@ CPU_SECONDS = 3
 MEMORY_BYTES = 512 * 1024 * 1024
 
 OUTPUT_BYTES = 256 * 1024
+
+# Decoding a HEIC image takes longer, and its decoder works in a thread.
+HEIF_CPU_SECONDS = 10
+
+HEIF_THREADS = 4
 
 # A page is drawn in full size.
 PAGE_CPU_SECONDS = 10
@@ -32,7 +39,7 @@ def render(file: IO[bytes], kind: Kind) -> bytes:
 
     Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
     """
-    limits = sandbox.Limits(MAX_RENDER_SECONDS, CPU_SECONDS, MEMORY_BYTES, OUTPUT_BYTES)
+    limits = _get_limits(kind, HEIF_CPU_SECONDS if kind == "heif" else CPU_SECONDS, OUTPUT_BYTES)
     try:
         return sandbox.run("apps.documents.thumbnail_renderer", [kind], file, limits)
     except sandbox.Crashed:
@@ -45,10 +52,15 @@ def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:
     Without pages, or with an empty picture, this page cannot be drawn. Raises ``sandbox.TimedOut`` and
     ``sandbox.ProgramFailed``.
     """
-    limits = sandbox.Limits(MAX_RENDER_SECONDS, PAGE_CPU_SECONDS, MEMORY_BYTES, PAGE_OUTPUT_BYTES)
+    limits = _get_limits(kind, PAGE_CPU_SECONDS, PAGE_OUTPUT_BYTES)
     try:
         output = sandbox.run("apps.documents.page_renderer", [kind, str(number)], file, limits)
     except sandbox.Crashed:
         return 0, b""
     count, _, picture = output.partition(b"\n")
     return int(count), picture
+
+
+def _get_limits(kind: Kind, cpu_seconds: int, output_bytes: int) -> sandbox.Limits:
+    threads = HEIF_THREADS if kind == "heif" else 0
+    return sandbox.Limits(MAX_RENDER_SECONDS, cpu_seconds, MEMORY_BYTES, output_bytes, threads)

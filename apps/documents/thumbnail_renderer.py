@@ -18,6 +18,8 @@ MAX_PIXELS = 40_000_000
 
 FORMATS = ["JPEG", "PNG", "GIF"]
 
+_HEIF_BRANDS = (b"ftyphe", b"ftypmif1", b"ftypmsf1")
+
 _BACKGROUND = "white"
 
 
@@ -25,9 +27,22 @@ class TooManyPixels(Exception):
     pass
 
 
+def open_image(file: BinaryIO) -> Image.Image:
+    """Open an image of one of the formats that may be uploaded."""
+    head = file.read(12)
+    file.seek(0)
+    if not head[4:].startswith(_HEIF_BRANDS):
+        return Image.open(file, formats=FORMATS)
+    import pillow_heif  # noqa: PLC0415  # only few files need it
+
+    pillow_heif.options.DECODE_THREADS = 1
+    pillow_heif.register_heif_opener()
+    return Image.open(file, formats=["HEIF"])
+
+
 def render_image(file: BinaryIO) -> Image.Image:
     """Return the first frame of an image in thumbnail size, turned as its EXIF orientation says."""
-    with Image.open(file, formats=FORMATS) as image:
+    with open_image(file) as image:
         # Lets the JPEG decoder scale the image down while it reads it.
         image.draft(None, (2 * MAX_SIDE, 2 * MAX_SIDE))
         if image.width * image.height > MAX_PIXELS:
@@ -70,7 +85,7 @@ def convert_mode(image: Image.Image) -> Image.Image:
 
 
 def main(arguments: list[str], file: BinaryIO) -> bytes:
-    """Return nothing if there is no thumbnail. ``arguments``: "page" for a PDF, "image" for an image."""
+    """Return nothing if there is no thumbnail. ``arguments``: "page" for a PDF, else the kind of image."""
     try:
         return encode_jpeg(render_page(file) if arguments == ["page"] else render_image(file))
     except Exception:  # noqa: BLE001  # a broken or hostile file can make the libraries raise anything

@@ -13,6 +13,9 @@ from apps.estimates.models import Comparison, ComparisonPair, Estimate, Estimate
 
 PAGE_SIZE: int = ESTIMATES["pageSize"]
 
+# A filter of pairs: every kind but ``same``.
+DIFFERENT = "different"
+
 
 def get_estimates_of_claim(member: Member, claim_id: UUID) -> Sequence[Estimate]:
     """The member's and the carrier's, newest first."""
@@ -47,7 +50,9 @@ def pairs_page(
     pairs = comparison.pairs.filter(place__gte=read_place(cursor))
     if not with_excluded:
         pairs = pairs.filter(is_excluded=False)
-    if kind:
+    if kind == DIFFERENT:
+        pairs = pairs.exclude(kind=ComparisonPair.Kind.SAME)
+    elif kind:
         pairs = pairs.filter(kind=kind)
     if room is not None:
         pairs = pairs.filter(room=room)

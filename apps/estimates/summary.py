@@ -16,6 +16,7 @@ COLUMNS = (
     "total_depreciation",
     "total_acv",
     "totals_agree",
+    "rooms",
     "findings",
 )
 
@@ -25,6 +26,7 @@ def summarise(estimate: Estimate, lines: Sequence[EstimateLine]) -> None:
     checked = [line for line in lines if line.is_checked]
     estimate.line_count = len(lines)
     estimate.unchecked_count = len(lines) - len(checked)
+    estimate.rooms = list(dict.fromkeys(line.room for line in lines if line.room))
     estimate.total_rcv = _add_up(checked, "rcv")
     estimate.total_depreciation = _add_up(checked, "depreciation")
     estimate.total_acv = sum((get_acv(line) for line in checked), Decimal())

@@ -3,6 +3,7 @@ import json
 import os
 import resource
 import subprocess
+from dataclasses import replace
 
 import pytest
 
@@ -35,6 +36,12 @@ def test_program_has_limits_and_a_lower_priority():
     }
     assert seen["limits"] == expected
     assert seen["nice"] == min(19, os.nice(0) + 10)
+
+
+def test_program_may_start_as_many_threads_as_it_needs():
+    seen = json.loads(run("look", limits=replace(LIMITS, threads=4)))
+    # The limit counts all processes of the user, of which this test is one.
+    assert seen["limits"]["RLIMIT_NPROC"] > 4
 
 
 def test_program_that_needs_more_memory_ends_alone():

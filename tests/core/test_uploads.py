@@ -3,7 +3,7 @@
 import pytest
 
 from apps.core.errors import Invalid
-from apps.core.files import office_files
+from apps.core.files import archives
 from apps.core.files.uploads import check_uploads, clean_name
 from tests.documents.files import EXCEL_PART, GIF, JPEG, OLD_OFFICE, PDF, PNG, WORD_PART, office, upload
 
@@ -54,6 +54,8 @@ def test_file_whose_content_matches_its_extension_is_accepted(name, content, mim
         ("logo.svg", SVG, "logo.svg: file type not allowed"),
         ("noextension", PDF, "noextension: file type not allowed"),
         ("roof.jpg", HTML, "roof.jpg: the content is not a JPEG image"),
+        ("roof.heic", JPEG, "roof.heic: the content is not a HEIC image"),
+        ("film.heif", b"\0\0\0\x18ftypqt  ", "film.heif: the content is not a HEIC image"),
         ("roof.png", SVG, "roof.png: the content is not a PNG image"),
         ("roof.gif", JPEG, "roof.gif: the content is not a GIF image"),
         ("policy.pdf", HTML, "policy.pdf: the content is not a PDF document"),
@@ -107,7 +109,7 @@ def test_missing_file_is_refused_where_one_is_required():
 
 
 def test_archive_with_a_huge_directory_is_refused_before_it_is_read(monkeypatch):
-    monkeypatch.setattr(office_files, "ZipFile", None)
+    monkeypatch.setattr(archives, "ZipFile", None)
     archive = office(WORD_PART, entries=20_000)
 
     assert get_errors(upload("notes.docx", archive)) == ["notes.docx: the content is not a Word document"]

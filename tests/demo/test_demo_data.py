@@ -98,6 +98,21 @@ def test_claims_start_with_the_estimate_of_the_member():
     assert not any("carrier" in name for name in names if name)
 
 
+def test_two_estimates_are_read_and_compared_and_another_has_a_line_to_check(caller):
+    claims = {claim["claimNumber"]: claim for claim in caller.get("/api/user/claims").json()["results"]}
+    completed, new = (f"/api/user/claims/{claims[number]['id']}" for number in ("HO-55120", "HL-90455"))
+
+    comparison = caller.get(f"{completed}/comparison").json()
+    lines = caller.get(f"{completed}/comparison/lines", {"kind": "different"}).json()["results"]
+    estimates = caller.get(f"{new}/estimates").json()["results"]
+
+    assert comparison["audited"] == {"party": "network", "total": claims["HO-55120"]["finalClaimAmount"]}
+    assert {line["kind"] for line in lines} >= {"quantity", "price", "missing_in_base", "missing_in_audited"}
+    assert {line["reason"] for line in lines} >= {"code requirement", "measurement"}
+    assert [(row["state"], row["lineCount"], row["uncheckedCount"]) for row in estimates] == [("read", 11, 1)]
+    assert estimates[0]["rooms"] == ["Dwelling Roof", "Front Elevation", "Kitchen"]
+
+
 def test_every_document_except_the_withdrawn_one_can_be_downloaded(caller):
     documents = caller.get("/api/user/documents").json()["results"]
 

@@ -24,6 +24,15 @@ def red_and_blue_image(mode: str = "RGB", size: tuple[int, int] = (800, 400)) ->
     return image.convert(mode)
 
 
+def heic_bytes(size: tuple[int, int] = (800, 400)) -> bytes:
+    """A HEIC photograph, as telephones take it."""
+    from pillow_heif import from_pillow  # loads the encoder
+
+    buffer = io.BytesIO()
+    from_pillow(red_and_blue_image(size=size)).save(buffer, quality=80)
+    return buffer.getvalue()
+
+
 def png_header(width: int, height: int, data: bytes = b"") -> bytes:
     """A PNG that declares this size and contains only ``data``."""
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)

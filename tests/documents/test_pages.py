@@ -7,11 +7,14 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 from PIL import Image
 
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
+from apps.core import jobs
+from apps.core.jobs import embedded
 from apps.documents import pages, rendering, trash
 from apps.documents.models import PagePicture, UserDocument
 from apps.documents.orphaned_files import delete_orphaned_files
@@ -115,6 +118,25 @@ def test_photograph_is_one_upright_page_in_its_own_size(member, member_caller):
     assert (image.size, response["X-Page-Count"], len(image.getexif())) == ((400, 800), "1", 0)
     assert image.getpixel((200, 100))[0] > 150
     assert is_error(member_caller.get(page_url(document, 2)), 404, "not_found")
+
+
+def test_heic_photograph_has_a_thumbnail_and_a_page_and_is_downloaded_as_it_was_sent(member_caller):
+    content = pictures.heic_bytes()
+    sent = member_caller.upload("/api/user/documents", {"files": SimpleUploadedFile("IMG_0042.HEIC", content)})
+    (row,) = sent.json()["documents"]
+    root = f"/api/user/documents/{row['id']}"
+    assert (row["mimeType"], row["thumbnail"]) == ("image/heic", "waiting")
+
+    embedded.run_jobs(jobs.GENERAL)
+    page = draw_and_get(member_caller, f"{root}/pages/1")
+    download = member_caller.get(f"{root}/download")
+
+    assert read_image(member_caller.get(f"{root}/thumbnail")).size == (320, 160)
+    image = read_image(page)
+    assert (image.size, page["X-Page-Count"]) == ((800, 400), "1")
+    assert image.getpixel((100, 200))[0] > 150
+    assert download["Content-Disposition"] == 'attachment; filename="IMG_0042.HEIC"'
+    assert b"".join(download.streaming_content) == content
 
 
 def test_large_photograph_is_scaled_down(member, member_caller):

@@ -85,8 +85,15 @@ def test_document_opens_in_new_tab_and_downloads_under_its_name(
     library = page.get_by_role("tabpanel", name="Documents")
     expect(row(library, "roof.jpg")).to_contain_text("MB")
 
+    row(library, "roof.jpg").get_by_role("link", name="View").click()
+    viewer = page.get_by_role("dialog")
+    # The worker has drawn it.
+    expect(viewer.get_by_role("img", name="roof.jpg")).to_be_visible()
+    assert find_problems_at(page, PHONE, DESKTOP) == []
+    page.keyboard.press("Escape")
+
     with page.context.expect_page() as new_tab:
-        row(library, "roof.jpg").get_by_role("link", name="View").click()
+        row(library, "roof.jpg").get_by_role("link", name="View").click(modifiers=["Control"])
     new_tab.value.wait_for_load_state()
     assert new_tab.value.evaluate("document.contentType") == "image/jpeg"
     expect(new_tab.value).to_have_title(re.compile("^roof.jpg"))

@@ -63,6 +63,8 @@ def test_member_sees_the_comparison_once_it_is_released(member_caller, claim, dr
     assert lines[3]["audited"]["unitPrice"] == "350.10"
     only = member_caller.get(comparison_url(claim, "/lines"), {"kind": "price", "room": "Kitchen"}).json()["results"]
     assert only == [lines[3]]
+    different = member_caller.get(comparison_url(claim, "/lines"), {"kind": "different"}).json()["results"]
+    assert different == lines[1:]
     assert list(check_comparisons(default_storage)) == []
 
 

@@ -82,7 +82,9 @@ def test_uploaded_pdf_is_read_by_the_worker_in_a_process_of_its_own(member_calle
     assert (estimate["lineCount"], estimate["uncheckedCount"], estimate["pages"]) == (12, 0, drawn.pages)
     assert (estimate["totals"], estimate["printedTotals"], estimate["totalsAgree"]) == (totals, totals, True)
     assert (estimate["priceList"], estimate["columns"]) == ("TXDF8X_NOV26", None)
+    assert estimate["rooms"] == list(dict.fromkeys(line.room for line in drawn.lines))
     document = UserDocument.objects.get(pk=estimate["documentId"])
+    assert estimate["fileName"] == document.original_filename
     assert (document.file_type, document.claim_id) == ("insurance", claim.pk)
     first = lines_of(member_caller, estimate)[0]
     assert (first["number"], first["page"], first["description"]) == (1, 1, drawn.lines[0].description)
@@ -247,7 +249,7 @@ def test_others_estimates_do_not_exist(member_caller, claim, other_member, read_
 def test_the_networks_own_estimates_are_not_shown(member_caller, claim, read_in_process):
     estimate = added(member_caller, claim)
     Estimate.objects.update(party="network")
-    assert member_caller.get(estimates_url(claim)).json() == {"results": []}
+    assert member_caller.get(estimates_url(claim)).json()["results"] == []
     assert is_error(member_caller.get(url(estimate, "lines")), 404, "not_found")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
@@ -38,7 +39,8 @@ class ClaimEstimatesView(IdempotentMixin, APIView):
         member = current_member(request)
         selectors.get_own_claim(member, claim_id)
         rows = get_estimates_of_claim(member, claim_id)
-        return Response({"results": EstimateSerializer(rows, many=True).data})
+        body = {"results": rows, "max_file_megabytes": settings.ESTIMATE_FILE_MB}
+        return Response(EstimatesSerializer(body).data)
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY], request=EstimateUploadSerializer, responses={201: EstimateAddedSerializer}

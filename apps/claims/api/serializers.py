@@ -238,6 +238,7 @@ class DeliverableSerializer(OutputSerializer):
     is_current = serializers.BooleanField(source="deliverable.is_current")
     note = serializers.CharField(source="deliverable.note")
     released_at = InstantField(source="deliverable.released_at")
+    has_comparison = serializers.BooleanField(source="deliverable.has_comparison")
     documents = DocumentRowSerializer(many=True)
 
 

@@ -81,3 +81,7 @@ class Deliverable(models.Model):
     @property
     def is_current(self) -> bool:
         return self.state == self.State.RELEASED
+
+    @property
+    def has_comparison(self) -> bool:
+        return self.comparison_id is not None

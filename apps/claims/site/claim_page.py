@@ -39,6 +39,7 @@ from apps.core.staff.admin import SupportAdmin
 from apps.core.staff.sections import Link, State
 from apps.documents.access import NotViewable, log_opened_by_support
 from apps.documents.models import UserDocument
+from apps.documents.rendering import KINDS
 from apps.documents.thumbnails import read_thumbnail
 
 # The forms of the composer: the names of their actions, and of their tabs.
@@ -47,7 +48,6 @@ _TABS = {"message": "Reply", "note": "Note", "request": "Request", "deliver": "R
 # Further actions with a form on the page.
 _INLINE = ("take", "assign", "move", "release", "snooze", "unsnooze", "link", "unlink")
 
-_DRAWN = UserDocument.Thumbnail.READY
 
 _TONES: dict[str, Any] = {
     Claim.Status.SUBMITTED: "watch",
@@ -86,10 +86,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """In the strip of files. ``kind`` says what there is to see: the ``image``, or its first ``page``."""
+    """In the strip of files. ``pages_url`` is where its pages are, or empty if there is nothing to see."""
 
     document: UserDocument
-    kind: str
+    pages_url: str
     is_new: bool
 
     @property
@@ -281,9 +281,10 @@ def _build_result(row: Deliverable, documents: list[UserDocument], links: Callab
 
 
 def _build_file(document: UserDocument, seen_at: datetime | None) -> File:
-    kind = "image" if document.mime_type.startswith("image/") else "page" if document.thumbnail == _DRAWN else ""
     is_new = document.source == UserDocument.Source.MEMBER and (seen_at is None or document.uploaded_at > seen_at)
-    return File(document, kind if document.is_viewable and not document.deleted_at else "", is_new)
+    has_pages = document.mime_type in KINDS and document.is_viewable and document.page_count != 0
+    first_page = reverse("admin:documents_userdocument_page", args=[document.pk, 1]) if has_pages else ""
+    return File(document, first_page.removesuffix("1"), is_new)
 
 
 def _get_moves(claim: Claim, now: datetime) -> list[Move]:

@@ -45,12 +45,16 @@ class ProgramFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """``seconds`` is by the clock on the wall, ``cpu_seconds`` of the processor."""
+    """``seconds`` is by the clock on the wall, ``cpu_seconds`` of the processor.
+
+    ``threads`` are those that the program may start. Children count as well.
+    """
 
     seconds: float
     cpu_seconds: int
     memory_bytes: int
     output_bytes: int
+    threads: int = 0
 
 
 def run(module: str, arguments: Sequence[str], file: IO[bytes], limits: Limits) -> bytes:
@@ -69,7 +73,7 @@ def run(module: str, arguments: Sequence[str], file: IO[bytes], limits: Limits) 
 
 
 def _run(module: str, arguments: Sequence[str], source: IO[Any], output: IO[Any], limits: Limits) -> int:
-    numbers = [str(number) for number in (limits.cpu_seconds, limits.memory_bytes, limits.output_bytes)]
+    numbers = [str(number) for number in (limits.cpu_seconds, limits.memory_bytes, limits.output_bytes, limits.threads)]
     try:
         # Isolated mode and an empty environment: the program gets neither the settings nor their secrets.
         return subprocess.run(  # noqa: S603  # our own program; the arguments are no options of it

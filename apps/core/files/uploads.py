@@ -112,9 +112,17 @@ def _starts_with(*prefixes: bytes) -> Callable[[BinaryIO], bool]:
     return matches
 
 
+def _is_heif(file: BinaryIO) -> bool:
+    file.seek(4)
+    return file.read(4) == b"ftyp" and file.read(4) in _HEIF_BRANDS
+
+
 def _accept_any(file: BinaryIO) -> bool:
     return True
 
+
+# Of still images. Sequences and videos have others.
+_HEIF_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"mif1"}
 
 _is_jpeg = _starts_with(b"\xff\xd8\xff")
 
@@ -124,6 +132,8 @@ _CONTENT_CHECKS: dict[str, Callable[[BinaryIO], bool]] = {
     "jpg": _is_jpeg,
     "jpeg": _is_jpeg,
     "png": _starts_with(b"\x89PNG\r\n\x1a\n"),
+    "heic": _is_heif,
+    "heif": _is_heif,
     "gif": _starts_with(b"GIF87a", b"GIF89a"),
     "pdf": _starts_with(b"%PDF-"),
     "doc": _is_legacy_office_file,

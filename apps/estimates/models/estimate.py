@@ -107,6 +107,8 @@ class Estimate(LeasedModel):
     printed_totals = models.JSONField(default=dict)
     # [{room, rcv, lines: places}]
     room_totals = models.JSONField(default=list)
+    # Of its lines, in their order. Null before the first reading.
+    rooms = models.JSONField(null=True)
     # Signs of missing pages, as sentences.
     gaps = models.JSONField(default=list)
     totals_agree = models.BooleanField(null=True)

@@ -9,6 +9,7 @@ from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import MONEY
 from apps.estimates.comparisons import sum_by_kind, sum_by_room
 from apps.estimates.models import NOTE_LENGTH, REASON_LENGTH, ROOM_LENGTH, Comparison, ComparisonPair, Estimate
+from apps.estimates.selectors import DIFFERENT
 from apps.estimates.serializers.estimate import FindingSerializer, LineSerializer
 from apps.estimates.workbench import Action
 
@@ -124,7 +125,9 @@ class ComparisonChangeSerializer(InputSerializer):
 
 class PairsQuerySerializer(InputSerializer):
     cursor = serializers.CharField(required=False, allow_blank=True, max_length=CURSOR_MAX_LENGTH)
-    kind = serializers.ChoiceField(choices=ComparisonPair.Kind.choices, required=False, allow_blank=True)
+    kind = serializers.ChoiceField(
+        choices=[*ComparisonPair.Kind.choices, (DIFFERENT, "All but the same")], required=False, allow_blank=True
+    )
     room = serializers.CharField(required=False, allow_blank=True, max_length=ROOM_LENGTH)
 
 

@@ -129,6 +129,13 @@ class _CountField(serializers.IntegerField):
         return count if value.is_readable else 0
 
 
+@extend_schema_field(serializers.ListField(child=serializers.CharField()))
+class _RoomsField(serializers.Field[Any, Any, Any, Any]):
+    def to_representation(self, value: Estimate) -> list[str]:
+        rooms: list[str] = value.rooms or []
+        return rooms if value.is_readable else []
+
+
 class _AgreeField(serializers.BooleanField):
     def to_representation(self, value: Any) -> Any:
         return value.totals_agree if value.is_readable else None
@@ -139,6 +146,7 @@ class EstimateSerializer(OutputSerializer):
 
     id = serializers.UUIDField()
     document_id = serializers.UUIDField()
+    file_name = serializers.CharField(source="document.original_filename")
     party = serializers.ChoiceField(choices=Estimate.Party.choices)
     source = _TextOrNullField(allow_null=True)  # type: ignore[assignment]  # DRF's fields have a ``source`` too
     state = _StateField(source="*", choices=_STATES)
@@ -152,6 +160,7 @@ class EstimateSerializer(OutputSerializer):
     price_list = _TextOrNullField(allow_null=True)
     pages = serializers.IntegerField(allow_null=True)
     columns = _ColumnsField(source="*")
+    rooms = _RoomsField(source="*")
     findings = _FindingsField(source="*")
     version = serializers.IntegerField()
     created_at = InstantField()
@@ -159,9 +168,10 @@ class EstimateSerializer(OutputSerializer):
 
 
 class EstimatesSerializer(OutputSerializer):
-    """All estimates of a claim."""
+    """All estimates of a claim, and the largest file that can be added."""
 
     results = EstimateSerializer(many=True)
+    max_file_megabytes = serializers.IntegerField()
 
 
 class EstimateAddedSerializer(FilesReceivedSerializer):

@@ -22,7 +22,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-const SampleClaim = lazyNamed(() => import('./sample/SampleClaim'), 'SampleClaim');
+const SampleClaim = lazyNamed(
+  () => import(/* webpackChunkName: "SampleClaim" */ './sample/SampleClaim'),
+  'SampleClaim',
+);
 
 const PARAMS = { claim: textParam() };
 const { title } = getRoute('DemoPage');

@@ -3,7 +3,12 @@ const dialog = document.createElement('dialog');
 dialog.className = 'desk-dialog desk-viewer';
 dialog.setAttribute('aria-label', 'File');
 
+/** The worker draws a page in about a second. */
+const POLL_MILLISECONDS = 400;
+
 let shown = 0;
+/** Ends with the file: what was asked for it is not shown at the next one. */
+let loading = new AbortController();
 
 const getFiles = () => [...document.querySelectorAll<HTMLButtonElement>('[data-file]')];
 
@@ -22,8 +27,14 @@ export function startFileViewer(): void {
   dialog.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowRight') show(shown + 1);
     if (key === 'ArrowLeft') show(shown - 1);
+    if (key === 'PageDown' || key === 'PageUp') {
+      dialog.querySelector<HTMLButtonElement>(`[data-turns="${key}"]`)?.click();
+    }
   });
-  dialog.addEventListener('close', () => getFiles()[shown]?.focus());
+  dialog.addEventListener('close', () => {
+    loading.abort();
+    getFiles()[shown]?.focus();
+  });
 }
 
 function show(index: number): void {
@@ -33,18 +44,12 @@ function show(index: number): void {
   shown = index;
   file.removeAttribute('data-new');
   file.querySelector('.desk-new')?.remove();
-  const { name = '', note = '', file: kind } = file.dataset;
+  const { name = '', note = '' } = file.dataset;
 
   const title = create('h2', `${name} `);
   title.append(create('small', `${index + 1} of ${files.length}`));
   const figure = create('figure');
-  const source = kind === 'image' ? file.formAction : file.querySelector('img')?.src;
-  if (source) {
-    const picture = create('img');
-    picture.src = source;
-    picture.alt = name;
-    figure.append(picture);
-  } else figure.append(create('p', 'There is no picture of this file.'));
+  showPages(file, figure, name);
   figure.append(create('figcaption', note));
 
   const buttons = create('div');
@@ -60,6 +65,63 @@ function show(index: number): void {
   dialog.replaceChildren(title, figure, buttons);
   const all = [...buttons.querySelectorAll('button')].filter((button) => !button.disabled);
   (all.find((button) => button.textContent === focused) ?? all.at(-1))?.focus();
+}
+
+/** Shows the first page as soon as it is drawn, and the thumbnail until then. */
+function showPages(file: HTMLButtonElement, figure: HTMLElement, name: string): void {
+  loading.abort();
+  loading = new AbortController();
+  const { signal } = loading;
+  const missing = create('p', 'There is no picture of this file.');
+  const { pages } = file.dataset;
+  if (!pages) {
+    figure.append(missing);
+    return;
+  }
+  const picture = create('img');
+  picture.alt = name;
+  picture.addEventListener('click', () => figure.classList.toggle('is-enlarged'));
+  const thumbnail = file.querySelector('img')?.src;
+  if (thumbnail) picture.src = thumbnail;
+  const pager = create('div');
+  pager.className = 'desk-buttons';
+  figure.append(picture, pager);
+
+  async function turnTo(page: number): Promise<void> {
+    const drawn = await fetchPage(`${pages}${page}`, signal);
+    if (signal.aborted) return;
+    if (!drawn) {
+      if (!thumbnail) picture.replaceWith(missing);
+      return;
+    }
+    const url = URL.createObjectURL(drawn.content);
+    picture.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
+    picture.src = url;
+    figure.scrollTop = 0;
+    if (drawn.count === 1) return;
+    const previous = createButton('Previous page', () => void turnTo(page - 1), page === 1);
+    const next = createButton('Next page', () => void turnTo(page + 1), page === drawn.count);
+    previous.dataset.turns = 'PageUp';
+    next.dataset.turns = 'PageDown';
+    pager.replaceChildren(previous, create('span', `Page ${page} of ${drawn.count}`), next);
+  }
+  void turnTo(1);
+}
+
+/** Null if it cannot be shown, or the signal has ended the call. */
+async function fetchPage(url: string, signal: AbortSignal): Promise<{ content: Blob; count: number } | null> {
+  try {
+    for (;;) {
+      const response = await fetch(url, { signal });
+      if (response.status !== 202) {
+        if (!response.ok) return null;
+        return { content: await response.blob(), count: Number(response.headers.get('X-Page-Count')) };
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+    }
+  } catch {
+    return null;
+  }
 }
 
 function create<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] {

@@ -1,4 +1,5 @@
 import { BarList } from '@/public/parts/BarList';
+import { Bridge } from '@/shared/ui/Bridge';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Card } from '@/shared/ui/Card';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
@@ -60,6 +61,16 @@ export function KitText() {
             { label: "Carrier's offer", amount: 18_400, tone: 'danger' },
             { label: 'Paid in the end', amount: 96_200, tone: 'good', note: 'After an appraisal' },
           ]}
+        />
+      </ChartFrame>
+      <ChartFrame caption="From the offer to the audit">
+        <Bridge
+          from={{ label: "Carrier's estimate", amount: 18_400 }}
+          steps={[
+            { label: 'Roof', amount: 9_800 },
+            { label: 'Kitchen', amount: -1_200 },
+          ]}
+          to={{ label: 'Our audit', amount: 27_000 }}
         />
       </ChartFrame>
       <MetricGrid

@@ -66,12 +66,13 @@ export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) =
       ? [
           {
             id: `${id}-result`,
-            kind: 'engineer_report',
+            kind: result.kind,
             title: result.title,
             version: 1,
             isCurrent: true,
             note: result.note,
             releasedAt: changedAt,
+            hasComparison: result.hasComparison,
             documents: resultDocuments,
           },
         ]

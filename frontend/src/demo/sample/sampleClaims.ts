@@ -2,6 +2,7 @@ import { demoClaimWork } from '@/demo/texts/demoClaimWork';
 import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
 import { type ClaimWork } from '@/entities/claim/claimWork';
 import { type DocumentRow } from '@/entities/document/document';
+import { filterPairs } from '@/entities/estimate/comparisonFilters';
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { createDocument, createMessage, createSampleClaim } from './createSampleClaim';
 
@@ -20,6 +21,8 @@ export interface SampleClaims {
   createWork: (claimId: string) => ClaimWork;
 }
 
+/** Every list of the demo fits on one page. */
+const demoPageSize = 50;
 const SENDING_MILLISECONDS = 600;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -37,8 +40,8 @@ export function createSampleClaims(today: Date): SampleClaims {
     publish({ ...state, claims });
     return findClaim(state, id);
   }
-  function addMessage(id: string, text: string, documents: DocumentRow[] = []): ClaimMessage {
-    const message: ClaimMessage = { ...createMessage('member', '', text, new Date()), documents };
+  function addMessage(id: string, text: string, content: Partial<ClaimMessage> = {}): ClaimMessage {
+    const message: ClaimMessage = { ...createMessage('member', '', text, new Date()), ...content };
     const messages = [message, ...(state.messages[id] ?? [])];
     publish({ ...state, messages: { ...state.messages, [id]: messages } });
     return message;
@@ -48,13 +51,13 @@ export function createSampleClaims(today: Date): SampleClaims {
     messagePagesQuery: () => ({
       queryKey: ['sample messages', id],
       queryFn: () => Promise.resolve({ results: [...(state.messages[id] ?? [])], next: null }),
-      pageSize: 50,
+      pageSize: demoPageSize,
       refetchOnMount: 'always',
     }),
     sendMessage: async (form) => {
       await wait();
       const documents = createDocuments(form, id);
-      const claimMessage = addMessage(id, getText(form), documents);
+      const claimMessage = addMessage(id, getText(form), { documents });
       changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
       return { success: true, message: 'Message sent.', claimMessage, receipt: null };
     },
@@ -101,15 +104,33 @@ export function createSampleClaims(today: Date): SampleClaims {
       }));
       return { success: true, message: 'Result accepted.', claim };
     },
-    questionResult: async (text) => {
+    questionResult: async (text, lines) => {
       await wait();
-      addMessage(id, text);
+      const { demoComparison } = await loadComparison();
+      const questioned = demoComparison.pairs.filter((pair) => lines.includes(pair.id));
+      addMessage(id, text, { lines: questioned });
       const claim = changeClaim(id, ({ outcome }) => ({
         status: 'in_progress',
         waitsFor: null,
         outcome: { ...outcome, state: 'questioned', acceptBy: null },
       }));
       return { success: true, message: 'Question sent.', claim };
+    },
+    comparison: {
+      query: {
+        queryKey: ['sample comparison', id],
+        queryFn: async () => (await loadComparison()).demoComparison.comparison,
+      },
+      pairPagesQuery: (filters) => ({
+        queryKey: ['sample comparison', id, filters],
+        queryFn: async () => {
+          const { demoComparison } = await loadComparison();
+          return { results: [...filterPairs(demoComparison.pairs, filters)], next: null };
+        },
+        pageSize: demoPageSize,
+      }),
+      hasUnchanged: false,
+      csvUrl: null,
     },
     withdraw: async () => {
       await wait();
@@ -134,6 +155,8 @@ export function createSampleClaims(today: Date): SampleClaims {
     createWork,
   };
 }
+
+const loadComparison = () => import(/* webpackChunkName: "SampleClaim" */ '@/demo/texts/demoComparison');
 
 function findClaim({ claims }: SampleState, id: string): ClaimDetail {
   const claim = claims.find((candidate) => candidate.id === id);

@@ -147,6 +147,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     rebuilt: 27940,
   },
   {
+    claimId: 'pelican-court',
     property: '2207 Pelican Court, Gulfport, MS',
     insured: 'Ines Cordero',
     loss: 'Wind: roof, interior',

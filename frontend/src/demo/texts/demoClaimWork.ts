@@ -1,3 +1,14 @@
+interface DemoResult {
+  kind: 'audited_estimate' | 'engineer_report';
+  title: string;
+  note: string;
+  file: string;
+  bytes: number;
+  daysAgo: number;
+  /** Whether `demoComparison` belongs to it. */
+  hasComparison: boolean;
+}
+
 /** Claims of the demo that can be opened. All people, places and firms are invented. */
 export interface DemoClaimWork {
   id: string;
@@ -13,7 +24,7 @@ export interface DemoClaimWork {
   operative: string;
   filedDaysAgo: number;
   request: { title: string; detail: string; daysAgo: number } | null;
-  result: { title: string; note: string; file: string; bytes: number; daysAgo: number } | null;
+  result: DemoResult | null;
   /** The newest first. */
   messages: readonly { from: 'member' | 'network'; text: string; daysAgo: number; isNew?: boolean }[];
 }
@@ -61,6 +72,8 @@ export const demoClaimWork: readonly DemoClaimWork[] = [
     filedDaysAgo: 24,
     request: null,
     result: {
+      kind: 'engineer_report',
+      hasComparison: false,
       title: 'Causation report: hail strikes by slope',
       note: 'Report Delivered. Each strike is dated to the storm, with its photo and its slope.',
       file: 'Larkspur causation report.pdf',
@@ -74,6 +87,37 @@ export const demoClaimWork: readonly DemoClaimWork[] = [
         daysAgo: 2,
       },
       { from: 'member', text: 'The carrier says that the north slope is wear. Can you date it?', daysAgo: 9 },
+    ],
+  },
+  {
+    id: 'pelican-court',
+    property: '2207 Pelican Court, Gulfport, MS',
+    insured: 'Ines Cordero',
+    reference: 'C-000371',
+    claimNumber: 'PC-2207',
+    service: 'estimate',
+    status: 'completed',
+    originalAmount: '69300.00',
+    finalAmount: '84610.00',
+    operative: 'LANTERN',
+    filedDaysAgo: 27,
+    request: null,
+    result: {
+      kind: 'audited_estimate',
+      hasComparison: true,
+      title: "The carrier's estimate, audited line by line",
+      note: 'Fourteen lines were left out or short. Each has its reason, and the photo or the section that shows it.',
+      file: 'Pelican Court audited estimate.pdf',
+      bytes: 1_284_000,
+      daysAgo: 8,
+    },
+    messages: [
+      {
+        from: 'network',
+        text: 'The audit is released. The carrier agreed to the full replacement cost, line by line as compared.',
+        daysAgo: 7,
+      },
+      { from: 'member', text: "The carrier's estimate came today. It has one ceiling.", daysAgo: 26 },
     ],
   },
 ];

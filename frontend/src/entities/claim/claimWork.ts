@@ -1,8 +1,9 @@
 import { isResponseLost } from '@/shared/api/apiError';
 import { createUnknownOutcomeError } from '@/shared/api/createApiError';
 import { callApi, fetchApi, uploadForm, type UploadOptions } from '@/shared/api/client';
-import { keysetPagesQuery, type KeysetPagesQuery } from '@/shared/lists/keysetPages';
+import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
 import { type DocumentsUploaded } from '../document/document';
+import { type ComparisonQuery, comparisonQuery, type Pair, pairPagesQuery } from '../estimate/estimate';
 import { dashboardQuery, memberDataKeys } from '../member/memberData';
 import { type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import {
@@ -32,7 +33,9 @@ export interface ClaimWork {
   answerUnavailable: (requestId: string, reason: string) => Promise<unknown>;
   /** `deliverables`: the ids of the results that the member sees. */
   acceptResult: (deliverables: readonly string[]) => Promise<ClaimResponse>;
-  questionResult: (text: string) => Promise<ClaimResponse>;
+  /** `lines`: the ids of the pairs of the comparison that it is about. */
+  questionResult: (text: string, lines: readonly string[]) => Promise<ClaimResponse>;
+  comparison: ComparisonWork;
   withdraw: () => Promise<ClaimResponse>;
   /** Stops the emails about the claim, or sends them again. */
   mute: (muted: boolean) => Promise<ClaimResponse>;
@@ -42,6 +45,16 @@ export interface ClaimWork {
   invalidates: readonly QueryKey[];
   /** Fetched again after new messages were read. */
   readInvalidates: readonly InvalidateQueryFilters[];
+}
+
+/** Reads the comparison of a result. */
+export interface ComparisonWork {
+  query: ComparisonQuery;
+  pairPagesQuery: (filters: ListFilters) => KeysetPagesQuery<Pair>;
+  /** Whether lines that are the same can be listed. */
+  hasUnchanged: boolean;
+  /** Null if there is none. */
+  csvUrl: string | null;
 }
 
 export function createClaimWork(claimId: string): ClaimWork {
@@ -66,8 +79,14 @@ export function createClaimWork(claimId: string): ClaimWork {
       ),
     acceptResult: (deliverables) =>
       sendConfirmed(url, 'accept', { deliverables }, ({ outcome }) => outcome.state === 'accepted'),
-    questionResult: (text) =>
-      sendConfirmed(url, 'question', { text }, ({ outcome }) => outcome.state === 'questioned'),
+    questionResult: (text, lines) =>
+      sendConfirmed(url, 'question', { text, lines }, ({ outcome }) => outcome.state === 'questioned'),
+    comparison: {
+      query: comparisonQuery(claimId),
+      pairPagesQuery: pairPagesQuery(claimId),
+      hasUnchanged: true,
+      csvUrl: `${url}/comparison.csv`,
+    },
     withdraw: () => sendConfirmed(url, 'withdraw', undefined, ({ status }) => status === 'withdrawn'),
     mute: (muted) => callApi<ClaimResponse>('PUT', `${url}/mute`, { muted }),
     archiveUrl: `${url}/archive`,

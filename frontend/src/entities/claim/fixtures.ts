@@ -134,6 +134,7 @@ export function createDeliverable(overrides: Partial<Deliverable> = {}): Deliver
     isCurrent: true,
     note: 'Twelve line items were missing.',
     releasedAt: '2026-01-19T12:00:00Z',
+    hasComparison: false,
     documents: [createDocumentRow({ originalFilename: 'audited estimate.pdf', fileType: 'report' })],
     ...overrides,
   };

@@ -7,6 +7,8 @@ export type LibraryDocument = Schemas['LibraryDocument'];
 export type DocumentState = Schemas['DocumentStateEnum'];
 export type DocumentChanged = Schemas['DocumentChanged'];
 export type DocumentType = Schemas['DocumentTypeEnum'];
+/** The parts of an `.esx` file. */
+export type DocumentContents = Schemas['Contents'];
 export type DocumentsUploaded = Schemas['DocumentsUploaded'];
 
 export const DOCUMENTS_URL = '/api/user/documents';

@@ -6,12 +6,20 @@ import { useClaimPage } from './claimPageContext';
 export function ClaimDocuments({
   documents,
   isGrid,
+  requestTitle,
 }: {
   documents: readonly DocumentRow[];
   isGrid?: boolean;
+  requestTitle?: string | undefined;
 }) {
   const { memberId } = useClaimPage();
   return (
-    <DocumentListView documents={documents} isOnClaimPage isGrid={isGrid} isSample={memberId === null} />
+    <DocumentListView
+      documents={documents}
+      isOnClaimPage
+      isGrid={isGrid}
+      isSample={memberId === null}
+      requestTitle={requestTitle}
+    />
   );
 }

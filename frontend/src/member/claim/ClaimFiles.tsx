@@ -23,10 +23,10 @@ export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
   return (
     <Card title="Documents" actions={<AddClaimFiles canAddFiles={canAddFiles} />}>
       {groups.length === 0 && <EmptyState title="No documents filed with this claim" />}
-      {groups.map(({ title, documents }) => (
+      {groups.map(({ title, documents, requestTitle }) => (
         <Stack key={title} gap={1}>
           <h3 className={styles.group}>{title}</h3>
-          <ClaimDocuments documents={documents} isGrid />
+          <ClaimDocuments documents={documents} isGrid requestTitle={requestTitle} />
         </Stack>
       ))}
       {work.archiveUrl && (
@@ -55,12 +55,22 @@ export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
   );
 }
 
-function getGroups({ documents, networkDocuments, requests }: ClaimDetail) {
+interface FileGroup {
+  title: string;
+  documents: ClaimDetail['documents'];
+  requestTitle?: string;
+}
+
+function getGroups({ documents, networkDocuments, requests }: ClaimDetail): FileGroup[] {
   const requested = new Set(requests.flatMap((request) => request.documents.map(({ id }) => id)));
   const own = documents.filter(({ id }) => !requested.has(id));
   return [
     { title: `Yours, ${own.length}`, documents: own },
     { title: `From the network, ${networkDocuments.length}`, documents: networkDocuments },
-    ...requests.map((request) => ({ title: `For request: ${request.title}`, documents: request.documents })),
+    ...requests.map((request) => ({
+      title: `For request: ${request.title}`,
+      documents: request.documents,
+      requestTitle: request.title,
+    })),
   ].filter((group) => group.documents.length > 0);
 }

@@ -5,6 +5,7 @@ import {
   createDocumentRequest,
   createHistoryEntry,
 } from '@/entities/claim/fixtures';
+import { serveEstimates } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
@@ -21,6 +22,8 @@ function serveClaim(claim: ClaimDetail) {
 const SUBMITTED = /^An operative picks the claim up for review/;
 const UNDER_REVIEW = /^The network is checking the claim and its files/;
 const IN_PROGRESS = /^The network is working on the claim/;
+
+beforeEach(() => serveEstimates());
 
 beforeEach(() => {
   localStorage.clear();
@@ -60,12 +63,13 @@ test('a completed claim shows its details, the Audit Amount and its history', as
 test('the parts are in the order in which a member works', async () => {
   serveClaim({ ...submittedClaim, requests: [createDocumentRequest()] });
   renderPage(submittedClaim.id);
-  await screen.findByRole('region', { name: 'Details' });
+  await screen.findByRole('region', { name: 'Estimates' });
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'What happens next',
     'What we need from you',
     'Result',
+    'Estimates',
     'Documents',
     'Conversation',
     'History',

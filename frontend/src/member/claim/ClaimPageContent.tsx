@@ -5,10 +5,14 @@ import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { getPath, getRoute } from '@/shared/config/pages';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
+import { textParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Button } from '@/shared/ui/Button';
 import { ArrowLeftIcon, RefreshIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -18,6 +22,13 @@ import { ClaimPageSkeleton } from './ClaimPageSkeleton';
 import { ClaimPageView } from './ClaimPageView';
 
 const { title: PAGE_TITLE } = getRoute('ClaimPage');
+const EstimateLines = lazyNamed(
+  () => import(/* webpackChunkName: "estimates" */ '@/member/estimates/EstimateLines'),
+  'EstimateLines',
+);
+
+/** `estimate`: whose lines are shown instead of the claim. */
+const PARAMS = { estimate: textParam(40) };
 const ERROR_TITLE = 'Failed to load the claim';
 
 interface ClaimPageContentProps {
@@ -30,6 +41,7 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
   const { data: claim, error } = query;
   const client = useQueryClient();
   const context = useMemo(() => ({ work: createClaimWork(claimId), memberId }), [claimId, memberId]);
+  const [{ estimate }] = useUrlState(PARAMS);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const isNotFound = isApiError(error, 'not_found');
   useDocumentTitle(getTitle(claim, isNotFound));
@@ -88,7 +100,13 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
         <QueryState query={query} loading={<ClaimPageSkeleton />} errorTitle={ERROR_TITLE}>
           {(data) => (
             <ClaimPageContext value={context}>
-              <ClaimPageView claim={data} />
+              {estimate ? (
+                <WidgetBoundary loading={<Skeleton label="Loading the estimate" rows={4} shape="card" />}>
+                  <EstimateLines key={estimate} claim={data} estimateId={estimate} />
+                </WidgetBoundary>
+              ) : (
+                <ClaimPageView claim={data} />
+              )}
             </ClaimPageContext>
           )}
         </QueryState>

@@ -3,7 +3,9 @@ import { isAllowed } from '@/entities/claim/claimPhase';
 import { useHashTarget } from '@/shared/hooks/useHashTarget';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { OptionalPart } from '@/shared/loading/OptionalPart';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Card } from '@/shared/ui/Card';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useClaimPage, useClaimPhase } from './claimPageContext';
 import { ClaimConversation } from './ClaimConversation';
 import { ClaimFiles } from './ClaimFiles';
@@ -17,6 +19,10 @@ import { ClaimReceipt } from './ClaimReceipt';
 import { ClaimRequests } from './ClaimRequests';
 import { ClaimResult } from './ClaimResult';
 
+const EstimatesCard = lazyNamed(
+  () => import(/* webpackChunkName: "estimates" */ '@/member/estimates/EstimatesCard'),
+  'EstimatesCard',
+);
 const PacketCard = lazyNamed(() => import('@/member/packet/PacketCard'), 'PacketCard');
 
 /** Everything about one claim, in the order in which a member works with it. */
@@ -36,6 +42,11 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
         <>
           <ClaimRequests claim={claim} phase={phase} />
           <ClaimResult claim={claim} phase={phase} />
+          {memberId !== null && (
+            <WidgetBoundary loading={<Skeleton label="Loading the estimates" rows={3} shape="card" />}>
+              <EstimatesCard claim={claim} canAddFiles={isAllowed(phase, 'files')} />
+            </WidgetBoundary>
+          )}
           <ClaimFiles claim={claim} canAddFiles={isAllowed(phase, 'files')} />
           <ClaimConversation claim={claim} phase={phase} />
         </>

@@ -101,7 +101,7 @@ function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) 
       </div>
       {detail && <p className={styles.detail}>{detail}</p>}
       {unavailableReason && <p className={styles.detail}>You answered: {unavailableReason}</p>}
-      {documents.length > 0 && <ClaimDocuments documents={documents} />}
+      {documents.length > 0 && <ClaimDocuments documents={documents} requestTitle={title} />}
       {upload && (status === 'received' ? <Disclosure title="Send more files">{upload}</Disclosure> : upload)}
     </li>
   );

@@ -2,6 +2,8 @@ import { pasteText } from '@/test/user';
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { createCompletedClaim, createDeliverable } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
+import { createComparison } from '@/entities/estimate/fixtures';
+import { serveEstimates } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
@@ -26,6 +28,8 @@ function serve(claim: ClaimDetail) {
 function renderPage(claim: ClaimDetail) {
   return render(<ClaimPageContent claimId={claim.id} memberId="m-1" />, { at: `/claims/${claim.id}` });
 }
+
+beforeEach(() => serveEstimates());
 
 beforeEach(() => localStorage.clear());
 
@@ -67,6 +71,48 @@ test('a refused question keeps its dialog, its reason and its text', async () =>
   expect(await within(dialog).findByText(/has no result that can be questioned/)).toBeInTheDocument();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send question' })).toBeDisabled());
   expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
+});
+
+test('lines of the comparison are questioned together', async () => {
+  const { comparison, pairs } = createComparison();
+  const compared = createCompletedClaim({
+    ...inReview,
+    deliverables: [createDeliverable({ hasComparison: true })],
+  });
+  serve(compared);
+  let body: unknown;
+  const asked: (string | null)[] = [];
+  mockServer.use(
+    http.get('*/api/user/claims/:id/comparison', () => HttpResponse.json(comparison)),
+    http.get('*/api/user/claims/:id/comparison/lines', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('kind'));
+      return HttpResponse.json({ results: pairs, next: null });
+    }),
+    http.post('*/api/user/claims/:id/question', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json({ success: true, message: 'Question sent.', claim: compared });
+    }),
+  );
+  const { user } = renderPage(compared);
+  const [first] = await screen.findAllByRole('button', { name: 'Question this line' });
+  expect(asked).toEqual(['different']);
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    `/api/user/claims/${compared.id}/comparison.csv`,
+  );
+  await user.click(first!);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'In your question' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Question this line' })[0]!);
+  const dialog = await screen.findByRole('dialog');
+  const lines = await within(dialog).findByRole('list', { name: 'Lines in question' });
+  expect(within(lines).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(within(lines).getByRole('button', { name: 'Remove Laminated shingles' }));
+  await pasteText(user, within(dialog).getByRole('textbox'), 'Is there no drip edge now?');
+  await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
+  expect(await findToast('Question sent')).toBeInTheDocument();
+  expect(body).toEqual({ text: 'Is there no drip edge now?', lines: [pairs[1]!.id] });
+  expect(screen.getAllByRole('button', { name: 'Question this line' })).toHaveLength(3);
 });
 
 /** The server takes the change, and its response is lost. `claim`: what the server then has; null if it cannot be read. */

@@ -1,16 +1,29 @@
 import { type ClaimDetail, type Deliverable } from '@/entities/claim/claim';
 import { type ClaimPhase, isAllowed } from '@/entities/claim/claimPhase';
+import { type Pair } from '@/entities/estimate/estimate';
 import { formatDateTime, formatDeadline } from '@/shared/lib/dates';
 import { Disclosure } from '@/shared/ui/Accordion';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Notice } from '@/shared/ui/Notice';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { Stack } from '@/shared/ui/Stack';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
+import { useCallback, useState } from 'react';
 import { KIND_LABELS } from './claimLabels';
 import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimResult.module.css';
-import { ResultActions } from './ResultActions';
+import { ResultActions, type ResultDialog } from './ResultActions';
+
+const ClaimComparison = lazyNamed(
+  () => import(/* webpackChunkName: "estimates" */ './ClaimComparison'),
+  'ClaimComparison',
+);
+
+/** As the server. */
+const MAX_QUESTIONED_LINES = 50;
 
 interface ClaimResultProps {
   claim: ClaimDetail;
@@ -20,11 +33,23 @@ interface ClaimResultProps {
 /** The current version of each kind of result. Earlier versions are folded. */
 export function ClaimResult({ claim, phase }: ClaimResultProps) {
   const { deliverables, outcome } = claim;
+  const [openDialog, setOpenDialog] = useState<ResultDialog | null>(null);
+  const [questioned, setQuestioned] = useState<readonly Pair[]>([]);
   const current = deliverables.filter(({ isCurrent }) => isCurrent);
   const earlier = deliverables.filter(({ isCurrent }) => !isCurrent);
   const isClosedWithoutWork = phase === 'declined' || phase === 'withdrawn';
+  // Stable, because a long list of lines is rendered with it.
+  const handleQuestion = useCallback((pair: Pair) => {
+    setQuestioned((lines) =>
+      lines.length >= MAX_QUESTIONED_LINES || lines.some(({ id }) => id === pair.id)
+        ? lines
+        : [...lines, pair],
+    );
+    setOpenDialog('question');
+  }, []);
   if (deliverables.length === 0 && isClosedWithoutWork) return null;
   const isReady = current.some(isViewable);
+  const canQuestion = isAllowed(phase, 'question');
   return (
     <div id="result" tabIndex={-1} className={styles.anchor}>
       <Card
@@ -46,6 +71,11 @@ export function ClaimResult({ claim, phase }: ClaimResultProps) {
         {current.map((deliverable) => (
           <Version key={deliverable.id} deliverable={deliverable} isCurrent />
         ))}
+        {current.some(({ hasComparison }) => hasComparison) && (
+          <WidgetBoundary loading={<Skeleton label="Loading the comparison" rows={4} />}>
+            <ClaimComparison onQuestion={canQuestion ? handleQuestion : null} questioned={questioned} />
+          </WidgetBoundary>
+        )}
         {current.length > 0 && <ReviewNote claim={claim} phase={phase} />}
         {isAllowed(phase, 'accept') && !isReady && (
           <p className={styles.hint}>You can accept the result once its file can be opened.</p>
@@ -54,7 +84,11 @@ export function ClaimResult({ claim, phase }: ClaimResultProps) {
           claimId={claim.id}
           deliverables={current.map(({ id }) => id)}
           canAccept={isAllowed(phase, 'accept') && isReady}
-          canQuestion={isAllowed(phase, 'question')}
+          canQuestion={canQuestion}
+          openDialog={openDialog}
+          onOpenDialog={setOpenDialog}
+          questioned={questioned}
+          onQuestioned={setQuestioned}
         />
         {earlier.length > 0 && (
           <Disclosure title={`Earlier versions (${earlier.length})`}>

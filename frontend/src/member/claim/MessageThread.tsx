@@ -5,6 +5,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { useCallback } from 'react';
 import { ClaimDocuments } from './ClaimDocuments';
+import { QuestionedLines } from './QuestionedLines';
 import styles from './ClaimConversation.module.css';
 
 interface MessageThreadProps {
@@ -29,7 +30,7 @@ export function MessageThread({ messages, newIds }: MessageThreadProps) {
 }
 
 function Message({ message, isNew }: { message: ClaimMessage; isNew: boolean }) {
-  const { author, authorName, text, documents, createdAt, readAt } = message;
+  const { author, authorName, text, documents, lines, createdAt, readAt } = message;
   const isOwn = author === 'member';
   return (
     <li className={classNames(styles.message, isOwn && styles.own, isNew && styles.new)}>
@@ -40,6 +41,7 @@ function Message({ message, isNew }: { message: ClaimMessage; isNew: boolean }) 
         {isNew && <Badge tone="watch">New</Badge>}
       </p>
       <p className={styles.text}>{text}</p>
+      {lines.length > 0 && <QuestionedLines lines={lines} />}
       {documents.length > 0 && <ClaimDocuments documents={documents} />}
     </li>
   );

@@ -1,3 +1,4 @@
+import { type Pair } from '@/entities/estimate/estimate';
 import { isApiError, UNKNOWN_OUTCOME_TITLE } from '@/shared/api/apiError';
 import { invalidateAll } from '@/shared/feedback/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
@@ -11,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClaimPage } from './claimPageContext';
 import { createTextDraftStore } from './textDrafts';
+import { QuestionedLines } from './QuestionedLines';
 import { MessageField, messageSchema, type MessageValues } from './MessageField';
 
 const FALLBACK_MESSAGE = 'Failed to send the question';
@@ -18,17 +20,32 @@ const FALLBACK_MESSAGE = 'Failed to send the question';
 interface QuestionDialogProps {
   claimId: string;
   canQuestion: boolean;
+  /** The lines of the comparison that it is about. */
+  lines: readonly Pair[];
+  onRemoveLine: (id: string) => void;
+  onSent: () => void;
   onClose: () => void;
 }
 
 /** What was typed is kept as a draft when the dialog is closed. */
-export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialogProps) {
+export function QuestionDialog({
+  claimId,
+  canQuestion,
+  lines,
+  onRemoveLine,
+  onSent,
+  onClose,
+}: QuestionDialogProps) {
   const { work, memberId } = useClaimPage();
   const client = useQueryClient();
   const [draft] = useState(() => createTextDraftStore(memberId, claimId, 'question'));
   const [initialValues] = useState<MessageValues>(() => ({ text: draft.read().text }));
   const question = useMutation({
-    mutationFn: (text: string) => work.questionResult(text),
+    mutationFn: (text: string) =>
+      work.questionResult(
+        text,
+        lines.map(({ id }) => id),
+      ),
     // After an error too: the claim may have changed.
     onSettled: () => void invalidateAll(client, work.invalidates),
     meta: {
@@ -40,7 +57,7 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
   async function handleSubmit({ text }: MessageValues) {
     await question.mutateAsync(text.trim());
     draft.save({ text: '' });
-    onClose();
+    onSent();
   }
 
   return (
@@ -61,6 +78,7 @@ export function QuestionDialog({ claimId, canQuestion, onClose }: QuestionDialog
         {({ values }) => (
           <>
             <SaveDraft save={draft.save} />
+            {lines.length > 0 && <QuestionedLines lines={lines} onRemove={onRemoveLine} />}
             <MessageField label="Your question" value={values.text} rows={6} />
             <FormError
               title={

@@ -1,3 +1,4 @@
+import { type Pair } from '@/entities/estimate/estimate';
 import { invalidateAll } from '@/shared/feedback/mutationFeedback';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
@@ -6,12 +7,13 @@ import { CheckIcon, InfoIcon } from '@/shared/ui/icons';
 import { Cluster } from '@/shared/ui/Stack';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useClaimPage } from './claimPageContext';
 
 const QuestionDialog = lazyNamed(() => import('./QuestionDialog'), 'QuestionDialog');
 
 const FALLBACK_MESSAGE = 'Failed to accept the result';
+
+export type ResultDialog = 'accept' | 'question';
 
 interface ResultActionsProps {
   claimId: string;
@@ -19,13 +21,26 @@ interface ResultActionsProps {
   deliverables: readonly string[];
   canAccept: boolean;
   canQuestion: boolean;
+  openDialog: ResultDialog | null;
+  onOpenDialog: (dialog: ResultDialog | null) => void;
+  /** The lines of the comparison that the question is about. */
+  questioned: readonly Pair[];
+  onQuestioned: (lines: readonly Pair[]) => void;
 }
 
 /** The dialogs stay if the claim has changed in the meantime, because they say why it refused. */
-export function ResultActions({ claimId, deliverables, canAccept, canQuestion }: ResultActionsProps) {
+export function ResultActions({
+  claimId,
+  deliverables,
+  canAccept,
+  canQuestion,
+  openDialog,
+  onOpenDialog,
+  questioned,
+  onQuestioned,
+}: ResultActionsProps) {
   const { work } = useClaimPage();
-  const [openDialog, setOpenDialog] = useState<'accept' | 'question' | null>(null);
-  const close = () => setOpenDialog(null);
+  const close = () => onOpenDialog(null);
   const client = useQueryClient();
   const accept = useMutation({
     mutationFn: () => work.acceptResult(deliverables),
@@ -39,7 +54,7 @@ export function ResultActions({ claimId, deliverables, canAccept, canQuestion }:
 
   function handleAccept() {
     accept.reset();
-    setOpenDialog('accept');
+    onOpenDialog('accept');
   }
 
   return (
@@ -52,7 +67,7 @@ export function ResultActions({ claimId, deliverables, canAccept, canQuestion }:
             </Button>
           )}
           {canQuestion && (
-            <Button type="button" icon={<InfoIcon />} onClick={() => setOpenDialog('question')}>
+            <Button type="button" icon={<InfoIcon />} onClick={() => onOpenDialog('question')}>
               Question
             </Button>
           )}
@@ -72,7 +87,17 @@ export function ResultActions({ claimId, deliverables, canAccept, canQuestion }:
       )}
       {openDialog === 'question' && (
         <WidgetBoundary onClose={close}>
-          <QuestionDialog claimId={claimId} canQuestion={canQuestion} onClose={close} />
+          <QuestionDialog
+            claimId={claimId}
+            canQuestion={canQuestion}
+            lines={questioned}
+            onRemoveLine={(id) => onQuestioned(questioned.filter((pair) => pair.id !== id))}
+            onSent={() => {
+              onQuestioned([]);
+              close();
+            }}
+            onClose={close}
+          />
         </WidgetBoundary>
       )}
     </>

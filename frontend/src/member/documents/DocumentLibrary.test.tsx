@@ -52,10 +52,11 @@ test('a document of an open claim has a badge and a link to the claim, and canno
   expect(within(row).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('a file that browsers only save is not offered to be viewed', async () => {
-  serveDocuments([claimDocument]);
+test('a file of which nothing can be shown is not offered to be viewed', async () => {
+  const letter = { ...claimDocument, originalFilename: 'letter.docx' };
+  serveDocuments([letter]);
   render(<DocumentLibrary onUpload={jest.fn()} />);
-  const row = await findRow(claimDocument);
+  const row = await findRow(letter);
   expect(within(row).getByRole('link', { name: 'Download' })).toBeInTheDocument();
   expect(within(row).queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
 });

@@ -119,6 +119,7 @@ function DocumentList({ recentDocuments, onChange }: DocumentListProps) {
     (rows: readonly LibraryDocument[]) => (
       <DocumentListView
         documents={rows}
+        viewedDocuments={list.rows ?? rows}
         renderActions={(document, nameId) =>
           document.canDelete && (
             <ChangeDocumentButton action="delete" document={document} nameId={nameId} onChange={onChange} />
@@ -126,7 +127,7 @@ function DocumentList({ recentDocuments, onChange }: DocumentListProps) {
         }
       />
     ),
-    [onChange],
+    [list.rows, onChange],
   );
   return (
     <FilterableList

@@ -4,17 +4,23 @@ import { getClaimPath } from '@/shared/config/pages';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { Badge, type BadgeTone } from '@/shared/ui/Badge';
-import { DownloadIcon, ExternalLinkIcon } from '@/shared/ui/icons';
+import { DownloadIcon, EyeIcon } from '@/shared/ui/icons';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import documentStates from '@rules/documentStates.json';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canBeViewed, getDownloadUrl, getViewUrl } from './documentUrls';
+import { getDownloadUrl, getViewUrl } from './documentUrls';
 import { DOCUMENT_TYPE_LABELS } from './documentTypes';
 import styles from './DocumentListView.module.css';
 import { DocumentThumbnail } from './DocumentThumbnail';
 import { FileName } from './FileName';
+import { canBeShown } from './documentKinds';
+
+const loadViewer = () => import('../viewer/DocumentViewer');
+const DocumentViewer = lazyNamed(loadViewer, 'DocumentViewer');
 
 /** Only those of the library say of which claim they are, and whether they can be deleted. */
 type ListedDocument = DocumentRow & Partial<LibraryDocument>;
@@ -27,6 +33,10 @@ interface DocumentListViewProps {
   isGrid?: boolean;
   /** Files of the demo, which do not exist. */
   isSample?: boolean;
+  /** Those through which the viewer goes, if there are more than these rows. */
+  viewedDocuments?: readonly ListedDocument[];
+  /** The title of the request that all of them answer. */
+  requestTitle?: string | undefined;
   /** Further buttons of a document. `nameId` is the id of its name. */
   renderActions?: (document: ListedDocument, nameId: string) => ReactNode;
 }
@@ -43,21 +53,52 @@ export function DocumentListView({
   isOnClaimPage = false,
   isGrid = false,
   isSample = false,
+  viewedDocuments = documents,
+  requestTitle,
   renderActions,
 }: DocumentListViewProps) {
+  const [viewedId, setViewedId] = useState<string | null>(null);
+  const [isNear, setIsNear] = useState(false);
+  const hasPictures = !isSample && documents.some(canBeShown);
+  useEffect(() => {
+    // A failed download is tried again with the click.
+    if (hasPictures) loadViewer().catch(() => undefined);
+  }, [hasPictures]);
+  const prepareViewer = () => {
+    if (!hasPictures) return;
+    loadViewer().then(
+      () => setIsNear(true),
+      () => undefined,
+    );
+  };
   return (
-    <ul className={isGrid ? styles.grid : undefined}>
-      {documents.map((document) => (
-        <DocumentItem
-          key={document.id}
-          document={document}
-          isOnClaimPage={isOnClaimPage}
-          isGrid={isGrid}
-          isSample={isSample}
-          renderActions={renderActions}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={isGrid ? styles.grid : undefined}>
+        {documents.map((document) => (
+          <DocumentItem
+            key={document.id}
+            document={document}
+            isOnClaimPage={isOnClaimPage}
+            isGrid={isGrid}
+            isSample={isSample}
+            onView={setViewedId}
+            onNear={prepareViewer}
+            renderActions={renderActions}
+          />
+        ))}
+      </ul>
+      {/* Rendered before the click: React may show what it has loaded for the first time only after 300 ms. */}
+      {(isNear || viewedId !== null) && (
+        <WidgetBoundary onClose={() => setViewedId(null)}>
+          <DocumentViewer
+            documents={viewedDocuments}
+            openId={viewedId}
+            requestTitle={requestTitle}
+            onClose={() => setViewedId(null)}
+          />
+        </WidgetBoundary>
+      )}
+    </>
   );
 }
 
@@ -66,15 +107,32 @@ interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'>
   isOnClaimPage: boolean;
   isGrid: boolean;
   isSample: boolean;
+  onView: (id: string) => void;
+  /** The pointer or the focus is about to open it. */
+  onNear: () => void;
 }
 
-function DocumentItem({ document, isOnClaimPage, isGrid, isSample, renderActions }: DocumentItemProps) {
+function DocumentItem({
+  document,
+  isOnClaimPage,
+  isGrid,
+  isSample,
+  onView,
+  onNear,
+  renderActions,
+}: DocumentItemProps) {
   const nameId = useId();
   const { claimReference, claimAddress, state, deletedAt } = document;
   const claimId = isOnClaimPage ? null : document.claimId;
+  const view = (event: MouseEvent) => {
+    // With a key, the browser opens the file itself in another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onView(document.id);
+  };
   return (
     <li className={styles.row}>
-      <DocumentThumbnail document={document} />
+      <DocumentThumbnail document={document} onClick={view} onPointerEnter={onNear} />
       <div>
         <p id={nameId} className={styles.name}>
           {isGrid ? <FileName name={document.originalFilename} /> : <bdi>{document.originalFilename}</bdi>}
@@ -100,14 +158,17 @@ function DocumentItem({ document, isOnClaimPage, isGrid, isSample, renderActions
       <div className={styles.actions}>
         <Cluster>
           {isSample && <p className={styles.details}>Sample file</p>}
-          {canBeViewed(document) && !isSample && (
+          {canBeShown(document) && !isSample && (
             <LinkButton
               to={getViewUrl(document)}
               target="_blank"
               rel="noopener"
               reloadDocument
               size="small"
-              icon={<ExternalLinkIcon />}
+              icon={<EyeIcon />}
+              onClick={view}
+              onPointerEnter={onNear}
+              onFocus={onNear}
               aria-describedby={nameId}
             >
               View

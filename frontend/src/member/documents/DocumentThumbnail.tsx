@@ -1,6 +1,7 @@
 import { type DocumentRow } from '@/entities/document/document';
-import { type ReactNode, useEffect, useState } from 'react';
-import { canBeViewed, getThumbnailUrl, getViewUrl } from './documentUrls';
+import { type MouseEventHandler, type ReactNode, useEffect, useState } from 'react';
+import { canBeShown } from './documentKinds';
+import { getThumbnailUrl, getViewUrl } from './documentUrls';
 import { getExtensionLabel } from './extensionLabel';
 import styles from './DocumentThumbnail.module.css';
 
@@ -8,11 +9,17 @@ const SIZE_PIXELS = 56;
 /** The worker draws a thumbnail soon after the upload. An image element does not report why it failed. */
 const RETRY_DELAYS_MILLISECONDS = [1500, 3000, 5000, 10_000, 20_000, 40_000];
 
+interface DocumentThumbnailProps {
+  document: DocumentRow;
+  onClick?: MouseEventHandler;
+  onPointerEnter?: () => void;
+}
+
 /** A thumbnail of an image or a PDF. Until it has loaded, and for any other file, the extension is shown. */
-export function DocumentThumbnail({ document }: { document: DocumentRow }) {
+export function DocumentThumbnail({ document, onClick, onPointerEnter }: DocumentThumbnailProps) {
   const { id, originalFilename, thumbnail } = document;
   const extension = <span className={styles.extension}>{getExtensionLabel(originalFilename)}</span>;
-  if (!canBeViewed(document) || thumbnail === 'none') return <Frame>{extension}</Frame>;
+  if (!canBeShown(document) || thumbnail === 'none') return <Frame>{extension}</Frame>;
   return (
     // A larger target for the pointer. It is hidden from the keyboard and screen readers, which have the View link.
     <a
@@ -22,6 +29,8 @@ export function DocumentThumbnail({ document }: { document: DocumentRow }) {
       rel="noopener"
       tabIndex={-1}
       aria-hidden="true"
+      onClick={onClick}
+      onPointerEnter={onPointerEnter}
     >
       <Frame>
         {extension}

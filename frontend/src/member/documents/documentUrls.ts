@@ -1,16 +1,4 @@
 import { type DocumentRow } from '@/entities/document/document';
-import uploads from '@rules/uploads.json';
-
-const INLINE_TYPES = new Set(
-  Object.values(uploads.kinds)
-    .filter(({ inline }) => inline)
-    .map(({ mimeType }) => mimeType),
-);
-
-/** Whether browsers show the file. Others are always saved. */
-export function canBeViewed({ mimeType, isViewable }: DocumentRow): boolean {
-  return isViewable && INLINE_TYPES.has(mimeType);
-}
 
 /**
  * Opened by the browser itself, so only the session cookie authorizes it. Ends in the name of the file, because browsers

@@ -97,6 +97,18 @@ export function useChanges(): void {
   }, [ownAnswer]);
 }
 
+const FREQUENT_INTERVAL_MS = 3_000;
+
+/** Asks more often until this time (in milliseconds), for work of the server that ends soon. Null: as usual. */
+export function useFrequentChanges(until: number | null): void {
+  useQuery({
+    ...changesQuery,
+    enabled: until !== null,
+    refetchOnMount: false,
+    refetchInterval: () => until !== null && Date.now() < until && FREQUENT_INTERVAL_MS,
+  });
+}
+
 /**
  * Not while the page is hidden: it would fetch messages, which marks them as read, though nobody sees them. It asks itself
  * when it is shown, as does a tab that has missed an answer before this one.

@@ -1,5 +1,4 @@
 import {
-  esxDiff,
   esxIntroduction,
   laborGap,
   laborText,
@@ -10,10 +9,10 @@ import {
 } from './esxFileReviews';
 import { esxLedger } from './esxFileReviewsLedger';
 import { examples } from './examples';
-import { CaseBridge } from './CaseBridge';
-import { EstimateDiff } from './EstimateDiff';
 import { LaborGap } from './LaborGap';
+import { createLedgerComparison } from './ledgerComparison';
 import { ReviewCounts } from './ReviewCounts';
+import { FixedComparison } from '@/entities/estimate/FixedComparison';
 import { BarList } from '@/public/parts/BarList';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { BriefSection } from '@/shared/ui/BriefSection';
@@ -22,6 +21,7 @@ import { PointList } from '@/public/parts/PointList';
 import { BriefingPage } from '@/public/parts/BriefingPage';
 
 const { offer, result } = examples.esx;
+const esxComparison = createLedgerComparison('esx', esxLedger);
 
 export function EsxFileReviewsPage() {
   return (
@@ -43,8 +43,7 @@ export function EsxFileReviewsPage() {
       </BriefSection>
       <BriefSection {...esxHeadings.diff} layout="under">
         <ReviewCounts ledger={esxLedger} />
-        <EstimateDiff fileName={esxDiff.fileName} caption={esxDiff.caption} ledger={esxLedger} />
-        <CaseBridge {...esxHeadings.bridge} ledger={esxLedger} />
+        <FixedComparison {...esxComparison} />
       </BriefSection>
       <BriefSection {...esxHeadings.scope}>
         <PointList points={scopeErrors} numberedFrom={1} />

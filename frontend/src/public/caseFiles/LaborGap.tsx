@@ -1,4 +1,4 @@
-import { Scale } from '@/public/parts/Scale';
+import { Scale } from '@/shared/ui/Scale';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { type LaborGapBand } from './esxFileReviews';
 import styles from './LaborGap.module.css';

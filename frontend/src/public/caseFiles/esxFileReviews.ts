@@ -18,12 +18,6 @@ export const esxIntroduction: Passage = {
   ],
 };
 
-export const esxDiff = {
-  fileName: 'dwelling_coverage-a.esx',
-  caption:
-    "Replacement cost before depreciation and deductible. Lines that begin with − are the carrier's, taken out or corrected; lines that begin with + are ours.",
-};
-
 export const scopeErrors: readonly Point[] = [
   {
     title: 'No waste on a cut-up roof',
@@ -153,12 +147,7 @@ export const esxHeadings = {
   chart: { caption: 'One estimate file', offer: "Carrier's file", result: 'File corrected' },
   diff: {
     title: 'The file, line against line',
-    lead: 'Lines out, lines in, the reason beside each. The sums are added up from what you see.',
-  },
-  bridge: {
-    caption: 'From the file received to the file sent back, section by section',
-    offerLabel: 'As received',
-    resultLabel: 'As corrected',
+    lead: 'Lines out, lines in, the reason with each. Members get the same comparison on the page of their claim: replacement cost, before depreciation and deductible.',
   },
   scope: {
     title: 'Scope errors',

@@ -1,5 +1,5 @@
 import { deadlineTicks, deadlines } from './deadlines';
-import { Scale } from '@/public/parts/Scale';
+import { Scale } from '@/shared/ui/Scale';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './DeadlineScale.module.css';

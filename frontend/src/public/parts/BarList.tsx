@@ -1,5 +1,5 @@
 import { formatWholeMoney } from '@/shared/lib/money';
-import { Scale, type ScaleRow } from './Scale';
+import { Scale, type ScaleRow } from '@/shared/ui/Scale';
 
 interface Bar extends Pick<ScaleRow, 'label' | 'tone' | 'annotation' | 'note'> {
   /** US dollars. */

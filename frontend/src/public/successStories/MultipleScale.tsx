@@ -1,4 +1,4 @@
-import { Scale } from '@/public/parts/Scale';
+import { Scale } from '@/shared/ui/Scale';
 import { successStories, statedMultiples } from './successStories';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatAmount, formatMultiple, formatResult } from './ledger';

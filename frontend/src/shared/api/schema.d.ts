@@ -2637,6 +2637,7 @@ export interface components {
             note: string;
             /** Format: date-time */
             releasedAt: string;
+            hasComparison: boolean;
             documents: components["schemas"]["DocumentRow"][];
         };
         /** @enum {string} */
@@ -2795,6 +2796,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             documentId: string;
+            fileName: string;
             party: components["schemas"]["EstimatePartyEnum"];
             source: string | null;
             state: components["schemas"]["EstimateStateEnum"];
@@ -2808,6 +2810,7 @@ export interface components {
             priceList: string | null;
             pages: number | null;
             columns: components["schemas"]["Column"][] | null;
+            rooms: string[];
             findings: components["schemas"]["Finding"][];
             version: number;
             /** Format: date-time */
@@ -2842,9 +2845,10 @@ export interface components {
             /** Format: binary */
             file?: string;
         };
-        /** @description All estimates of a claim. */
+        /** @description All estimates of a claim, and the largest file that can be added. */
         Estimates: {
             results: components["schemas"]["Estimate"][];
+            maxFileMegabytes: number;
         };
         /** @description How the member hears of each group of news, beside the inbox. */
         Events: {
@@ -5916,7 +5920,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
-                kind?: "same" | "quantity" | "price" | "quantity_and_price" | "missing_in_base" | "missing_in_audited" | "";
+                kind?: "same" | "quantity" | "price" | "quantity_and_price" | "missing_in_base" | "missing_in_audited" | "different" | "";
                 room?: string;
             };
             header?: never;

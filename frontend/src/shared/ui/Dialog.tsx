@@ -17,6 +17,8 @@ interface DialogProps {
   /** Buttons. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'large';
+  /** For a dialog that fills the window. */
+  className?: string | undefined;
   /** For a long text without focusable elements: makes it focusable, so that the keyboard can scroll it. */
   isReadOnly?: boolean;
   children?: ReactNode;
@@ -36,6 +38,7 @@ export function Dialog({
   description,
   footer,
   size = 'normal',
+  className,
   isReadOnly = false,
   children,
 }: DialogProps) {
@@ -83,7 +86,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} />
         <Primitive.Content
-          className={classNames(styles.dialog, styles[size])}
+          className={classNames(styles.dialog, styles[size], className)}
           onOpenAutoFocus={handleOpenFocus}
           onCloseAutoFocus={handleCloseFocus}
           onEscapeKeyDown={(event) => {

@@ -47,7 +47,7 @@ test('the file input has its visible label as its name', () => {
 test('the file input has the name of the API field and accepts the allowed types', () => {
   render(<Example />);
   expect(fileInput()).toHaveAttribute('name', 'files');
-  expect(fileInput()).toHaveAttribute('accept', '.esx,.jpg,.jpeg,.png,.gif,.pdf');
+  expect(fileInput()).toHaveAttribute('accept', '.esx,.jpg,.jpeg,.heic,.heif,.png,.gif,.pdf');
 });
 
 test('a refused file shows its reason, can be removed, and does not affect other files', async () => {

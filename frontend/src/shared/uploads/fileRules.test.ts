@@ -41,7 +41,7 @@ test('the file name can be removed from a problem', () => {
 
 test('the rules are formatted for people and for the file dialog', () => {
   expect(describeFileRules(getFileRules('claim', 1))).toBe(
-    '.esx, .jpg, .jpeg, .png, .gif, .pdf · up to 8 MB each · one file',
+    '.esx, .jpg, .jpeg, .heic, .heif, .png, .gif, .pdf · up to 8 MB each · one file',
   );
-  expect(getAcceptAttribute(claimRules)).toBe('.esx,.jpg,.jpeg,.png,.gif,.pdf');
+  expect(getAcceptAttribute(claimRules)).toBe('.esx,.jpg,.jpeg,.heic,.heif,.png,.gif,.pdf');
 });

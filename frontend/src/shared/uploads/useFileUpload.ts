@@ -46,6 +46,8 @@ export interface Attempt {
 interface FileUploadOptions extends MutationFeedback {
   /** Where the last attempt is saved, so that a retry after a reload has the same key. */
   savedAttempt?: { read: () => Attempt | null; write: (attempt: Attempt | null) => void };
+  /** The API's field name of the files. */
+  fileField?: string;
 }
 
 type SendForm<Response> = (form: FormData, options: UploadOptions) => Promise<Response>;
@@ -60,7 +62,7 @@ type SendForm<Response> = (form: FormData, options: UploadOptions) => Promise<Re
 export function useFileUpload<Response>(
   target: string | SendForm<Response>,
   selection: FileSelection,
-  { invalidates = [], savedAttempt, ...feedback }: FileUploadOptions = {},
+  { invalidates = [], savedAttempt, fileField = 'files', ...feedback }: FileUploadOptions = {},
 ): FileUpload<Response> {
   const client = useQueryClient();
   const abortController = useRef<AbortController | null>(null);
@@ -94,7 +96,7 @@ export function useFileUpload<Response>(
         isUnanswered: isRepeated,
         send: () => {
           setPhase('sending');
-          return sendForm(createForm(fields, selection.acceptedFiles), {
+          return sendForm(createForm(fields, selection.acceptedFiles, fileField), {
             onProgress: (fraction) => {
               selection.showProgress(fraction);
               if (fraction === 1 && selection.acceptedFiles.length > 0) setPhase('waiting');
@@ -111,7 +113,7 @@ export function useFileUpload<Response>(
       return response;
     },
     onError: (error) => {
-      const problems = isApiError(error) ? error.fieldErrors.files : undefined;
+      const problems = isApiError(error) ? error.fieldErrors[fileField] : undefined;
       if (problems) selection.showServerProblems(problems);
       else selection.stopUpload();
       if (isApiError(error, 'idempotency_mismatch')) setAttempt(null);
@@ -143,10 +145,10 @@ export function useFileUpload<Response>(
 }
 
 /** The multipart form of an upload: the fields that are not empty, and the files. */
-export function createForm(fields: UploadFields, files: readonly File[]): FormData {
+export function createForm(fields: UploadFields, files: readonly File[], fileField = 'files'): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);
-  for (const file of files) form.append('files', file, file.name);
+  for (const file of files) form.append(fileField, file, file.name);
   return form;
 }
 
