@@ -12,7 +12,18 @@ from apps.core.api.requests import get_origin
 from apps.core.rules import ROUTES
 
 # Without an account these only lead to a sign-in. ``$`` ends a path: /admin-login is a public page.
-_PRIVATE_PATHS = ["/api/", "/staff/", "/admin$", "/claims/", "/dashboard$", "/help$", "/notifications$", "/profile$"]
+_PRIVATE_PATHS = [
+    "/api/",
+    "/staff/",
+    "/admin$",
+    "/billing$",
+    "/claims/",
+    "/dashboard$",
+    "/help$",
+    "/notifications$",
+    "/profile$",
+    "/receipts$",
+]
 
 
 @require_safe

@@ -72,7 +72,9 @@ def search(request, member, panel_admin):
         return found
 
     def audit_log(word: str, term: str) -> int:
-        AuditLogEntry.objects.create(actor_name="rowan", action="changed", description=word, target_type="claims.claim")
+        AuditLogEntry.objects.create(
+            stored_actor_name="rowan", action="changed", stored_description=word, target_type="claims.claim"
+        )
         found = len(get("admin_caller", "/api/admin/history", search=term).json()["entries"])
         assert found == count_in_support_list("audit/auditlogentry", term)
         return found

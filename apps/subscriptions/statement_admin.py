@@ -26,6 +26,7 @@ class OfSubscriptionAdmin(ReadOnlyAdmin):
         f"subscription__member__{field}" for field in ("first_name", "last_name", "user__username", "user__email")
     )
     search_help_text = "Member's name, username or email"
+    linked_lookups = ("subscription__member",)
     list_select_related: ClassVar[Any] = ("subscription__member",)
 
     @admin.display(ordering="subscription__member__last_name")

@@ -234,7 +234,7 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_messages(support_ca
     ClaimMessage.objects.filter(text="Message 0").update(created_at=claim.created_at - DAY)
 
     ContentType.objects.clear_cache()
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         html = get_html(support_caller, page_url(claim))
 
     assert "Message 59" in html

@@ -351,7 +351,7 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
     # linked claims with those of the same address, history with due times, staff, saved replies, drafts of comparisons.
     # The first opening also stores that this person has opened it.
     get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         html = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/", query)
     assert (html.count("aria-current"), html.count('rel="next"'), "Same loss as" in html) == (1, 1, True)
 

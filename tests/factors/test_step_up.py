@@ -24,6 +24,7 @@ GUARDED = [
     "accounts_user_set_password",
     "claims_claim_withdraw_deliverable",
     "documents_userdocument_release",
+    "subscriptions_usersubscription_correct_units",
     "subscriptions_usersubscription_record_payment",
 ]
 SUPPORT_CASES = collected("support_cases", "CASES")

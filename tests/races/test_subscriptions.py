@@ -250,7 +250,7 @@ def test_concurrent_housekeeping_processes_each_member_once(staff_callers):
 
     race([lambda: call_command("housekeeping", stdout=StringIO())] * 4)
 
-    assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, ended_member.pk: 1}
+    assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, ended_member.pk: 1, rolled_over.pk: 1}
     assert set(OutgoingMail.objects.values_list("attempts", flat=True)) == {1}
     assert Counter(ActivityEntry.objects.exclude(action="payment_recorded").values_list("member", "action")) == {
         (in_grace.pk, "grace_started"): 1,

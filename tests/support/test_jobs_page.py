@@ -75,7 +75,7 @@ def test_page_says_that_nothing_waits(support_caller, runs):
         ["Clean up", "Scheduled"],
         ["Close periods", "Scheduled"],
     ]
-    assert [section.note for section in sections.values() if section.key != "backups"] == [""] * 7
+    assert [section.note for section in sections.values() if section.key != "backups"] == [""] * 8
 
 
 def test_page_shows_waiting_failed_and_claimed_mail(support_caller, member, runs):

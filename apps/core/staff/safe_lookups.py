@@ -70,8 +70,11 @@ class SafeLookupAdmin(admin.ModelAdmin):
         """
         if lookup in self._get_date_lookups():
             return len(value) <= _YEAR_LENGTH
-        is_known = lookup in self.linked_lookups or lookup in self._get_filter_lookups(request)
-        return is_known and not has_unstorable_characters(value) and super().lookup_allowed(lookup, value, request)
+        if has_unstorable_characters(value):
+            return False
+        if lookup in self.linked_lookups:
+            return True
+        return lookup in self._get_filter_lookups(request) and super().lookup_allowed(lookup, value, request)
 
     def _get_date_lookups(self) -> list[str]:
         return [self.date_hierarchy + lookup for lookup in _DATE_LOOKUPS] if self.date_hierarchy else []
