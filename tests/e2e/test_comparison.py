@@ -101,4 +101,4 @@ def test_comparison_of_two_hundred_lines_takes_few_keys(
     page.set_viewport_size(PHONE)
     assert find_overflow(page) == []
 
-    assert (work.clicks, work.keys) == (18, 23)
+    assert (work.clicks, work.keys) == (16, 23)

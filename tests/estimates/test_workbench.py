@@ -1,6 +1,5 @@
 """Staff work on the draft of a comparison: pairs, reasons, what does not count, undo, and two people at once."""
 
-import json
 from decimal import Decimal
 
 import pytest
@@ -285,4 +284,4 @@ def test_change_is_in_the_audit_log_with_the_difference(bench, claim):
     bench.do("exclude", pair=bench.pair("price")["id"], reason="outside the loss")
     entry = AuditLogEntry.objects.get(action="comparison_changed")
     assert (entry.target_id, entry.reason) == (claim.pk, "outside the loss")
-    assert json.dumps(entry.changes) == json.dumps([{"field": "difference", "before": "$165.10", "after": "$115.00"}])
+    assert entry.changes == [{"field": "difference", "before": "$165.10", "after": "$115.00"}]
