@@ -21,6 +21,8 @@ from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
 from apps.claims import transitions
 from apps.claims.exchange import conversation, document_requests, results
+from apps.claims.exchange.comparisons import draft_comparison
+from apps.claims.exchange.estimates import add_estimate_by_staff
 from apps.claims.models import Claim, ClaimMessage, ClaimNote, SavedReply
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
@@ -34,6 +36,7 @@ from apps.demo.files import jpeg, pdf
 from apps.documents.models import UserDocument
 from apps.documents.services import upload_documents
 from apps.documents.storage import store_files
+from apps.estimates.models import Comparison, Estimate, EstimateLine
 from apps.invitations import codes, generation
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
@@ -356,8 +359,15 @@ def send_requested(*, username: str) -> None:
             )
 
 
-def release_result(*, username: str, title: str, note: str = "", kind: str = "audited_estimate") -> None:
-    """Draft a result with a PDF for the newest claim, and release it."""
+def release_result(
+    *,
+    username: str,
+    title: str,
+    note: str = "",
+    kind: str = "audited_estimate",
+    comparison: Comparison | None = None,
+) -> None:
+    """Draft a result with a PDF for the newest claim, and release it. Only other factories pass a comparison."""
     claim, deliverable_id, now = _newest_claim(username), uuid4(), timezone.now()
     with store_files(check_uploads([pdf("audit.pdf", title)], "claim")) as stored_files, transaction.atomic():
         results.draft_result(
@@ -369,10 +379,37 @@ def release_result(*, username: str, title: str, note: str = "", kind: str = "au
             stored_files=stored_files,
             actor=_staff_actor(),
             now=now,
+            comparison=comparison,
         )
     results.release_result(
         claim_id=claim.pk, deliverable_id=deliverable_id, actor=_staff_actor(), reason="Test data", now=now
     )
+
+
+def release_comparison(*, username: str) -> None:
+    """Audit the estimate of the newest claim with one more line, and release the comparison with a result."""
+    claim, actor, now = _newest_claim(username), _staff_actor(), timezone.now()
+    base = Estimate.objects.of_claim(claim.pk).get()
+    step_claim(username=username, to="under_review")
+    step_claim(username=username, to="in_progress")
+    with store_files(check_uploads([pdf("audit.pdf", "Audit")], "claim")) as stored_files, transaction.atomic():
+        audited = add_estimate_by_staff(
+            claim_id=claim.pk,
+            party=Estimate.Party.NETWORK,
+            is_typed=False,
+            stored_files=stored_files,
+            actor=actor,
+            now=now,
+        )
+        lines = list(base.lines.order_by("place"))
+        lines.append(EstimateLine(description="Drip edge", quantity=10, unit="LF", unit_price=3, rcv=30))
+        for place, line in enumerate(lines):
+            line.pk, line.estimate, line.place, line.is_checked = uuid4(), audited, place, True
+        EstimateLine.objects.bulk_create(lines)
+        # In the same transaction, so that the worker does not read it.
+        Estimate.objects.filter(pk=audited.pk).update(state=Estimate.State.READ, line_count=len(lines))
+    comparison = draft_comparison(claim_id=claim.pk, base_id=base.pk, audited_id=audited.pk, actor=actor, now=now)
+    release_result(username=username, title="Audit", comparison=comparison)
 
 
 def message(*, callsign: str, text: str) -> None:

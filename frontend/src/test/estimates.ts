@@ -8,3 +8,9 @@ export function serveEstimates(results: readonly Schemas['Estimate'][] = []): vo
     http.get('*/api/user/claims/:id/estimates', () => HttpResponse.json({ results, maxFileMegabytes: 25 })),
   );
 }
+
+/** What the cards of every claim page ask for: no estimates, and no packets. */
+export function serveClaimCards(): void {
+  serveEstimates();
+  mockServer.use(http.get('*/api/user/claims/:id/packets', () => HttpResponse.json({ results: [] })));
+}

@@ -7,7 +7,7 @@ import { createInbox } from '@/entities/notification/fixtures';
 import { NotificationBell } from '@/member/inbox/NotificationBell';
 import { changesQuery } from '@/member/inbox/changes';
 import { setMemberSession } from '@/entities/session/sessionCache';
-import { serveEstimates } from '@/test/estimates';
+import { serveClaimCards } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { findToast } from '@/test/toasts';
@@ -22,7 +22,7 @@ const otherClaim = createClaim({ id: '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c02', ref
 let messages: ClaimMessage[] = [];
 let changed: string[] = [];
 
-beforeEach(() => serveEstimates());
+beforeEach(() => serveClaimCards());
 
 beforeEach(() => {
   localStorage.clear();

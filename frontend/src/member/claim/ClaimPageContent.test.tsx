@@ -5,7 +5,7 @@ import {
   createDocumentRequest,
   createHistoryEntry,
 } from '@/entities/claim/fixtures';
-import { serveEstimates } from '@/test/estimates';
+import { serveClaimCards } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
@@ -23,7 +23,7 @@ const SUBMITTED = /^An operative picks the claim up for review/;
 const UNDER_REVIEW = /^The network is checking the claim and its files/;
 const IN_PROGRESS = /^The network is working on the claim/;
 
-beforeEach(() => serveEstimates());
+beforeEach(() => serveClaimCards());
 
 beforeEach(() => {
   localStorage.clear();
@@ -64,6 +64,7 @@ test('the parts are in the order in which a member works', async () => {
   serveClaim({ ...submittedClaim, requests: [createDocumentRequest()] });
   renderPage(submittedClaim.id);
   await screen.findByRole('region', { name: 'Estimates' });
+  await screen.findByRole('region', { name: 'Packet' });
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'What happens next',
@@ -72,6 +73,7 @@ test('the parts are in the order in which a member works', async () => {
     'Estimates',
     'Documents',
     'Conversation',
+    'Packet',
     'History',
     'Details',
   ]);

@@ -3,7 +3,7 @@ import { type ClaimDetail } from '@/entities/claim/claim';
 import { createCompletedClaim, createDeliverable } from '@/entities/claim/fixtures';
 import { createDocumentRow } from '@/entities/document/fixtures';
 import { createComparison } from '@/entities/estimate/fixtures';
-import { serveEstimates } from '@/test/estimates';
+import { serveClaimCards } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
@@ -29,7 +29,7 @@ function renderPage(claim: ClaimDetail) {
   return render(<ClaimPageContent claimId={claim.id} memberId="m-1" />, { at: `/claims/${claim.id}` });
 }
 
-beforeEach(() => serveEstimates());
+beforeEach(() => serveClaimCards());
 
 beforeEach(() => localStorage.clear());
 

@@ -4,7 +4,7 @@ import { createClaim, createClaimMessage, createDocumentRequest } from '@/entiti
 import { createDocumentRow } from '@/entities/document/fixtures';
 import { createDashboard } from '@/entities/member/fixtures';
 import { dashboardQuery } from '@/entities/member/memberData';
-import { serveEstimates } from '@/test/estimates';
+import { serveClaimCards } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { serveSubmission } from '@/test/submissions';
@@ -55,7 +55,7 @@ function renderPage(claim: ClaimDetail, client = createTestClient()) {
 
 const getMessageField = () => screen.findByRole('textbox', { name: /Your message/ });
 
-beforeEach(() => serveEstimates());
+beforeEach(() => serveClaimCards());
 
 beforeEach(() => void serveSubmission());
 beforeEach(() => localStorage.clear());

@@ -1,6 +1,6 @@
 import { pasteText } from '@/test/user';
 import { createClaim, createDocumentRequest } from '@/entities/claim/fixtures';
-import { serveEstimates } from '@/test/estimates';
+import { serveClaimCards } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ClaimPageContent } from './ClaimPageContent';
 
-beforeEach(() => serveEstimates());
+beforeEach(() => serveClaimCards());
 
 test('a request says until when, and is answered by a reason why there is no document', async () => {
   const request = createDocumentRequest({ dueOn: '2026-12-03' });
