@@ -2,12 +2,9 @@ import { PagePicture } from './PagePicture';
 import { PairActions, type ActionsProps } from './PairActions';
 import { type RankedPair } from './pairs';
 import { type WorkbenchSource } from './workbenchApi';
-import {
-  describeArithmetic,
-  formatDifference,
-  type EstimateLine,
-  KIND_LABELS,
-} from '@/entities/comparison/comparison';
+import { describeArithmetic, formatDifference } from '@/entities/estimate/describeLine';
+import { type EstimateLine } from '@/entities/estimate/estimate';
+import { KIND_LABELS } from '@/entities/estimate/labels';
 import { formatMoney } from '@/shared/lib/money';
 
 /** One of the two documents. */

@@ -1,11 +1,7 @@
 import { isOpen, isPair, type Item, type RankedPair } from './pairs';
-import {
-  describeArithmetic,
-  formatDifference,
-  type EstimateLine,
-  KIND_LABELS,
-  NO_ROOM,
-} from '@/entities/comparison/comparison';
+import { describeArithmetic, formatDifference } from '@/entities/estimate/describeLine';
+import { type EstimateLine } from '@/entities/estimate/estimate';
+import { KIND_LABELS, NO_ROOM } from '@/entities/estimate/labels';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { classNames } from '@/shared/lib/className';
 import { formatMoney } from '@/shared/lib/money';

@@ -1,7 +1,8 @@
 import { isOpen, type RankedPair } from './pairs';
 import { type Message } from './useWorkbench';
 import { type Side, type WorkbenchSource } from './workbenchApi';
-import { formatDifference, type Comparison } from '@/entities/comparison/comparison';
+import { formatDifference } from '@/entities/estimate/describeLine';
+import { type Comparison } from '@/entities/estimate/estimate';
 import { formatMoney } from '@/shared/lib/money';
 
 interface SummaryProps {

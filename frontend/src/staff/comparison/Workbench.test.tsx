@@ -1,6 +1,6 @@
 import { Workbench } from './Workbench';
 import { type StaffPair, type WorkbenchSource } from './workbenchApi';
-import { type Comparison, type EstimateLine } from '@/entities/comparison/comparison';
+import { type Comparison, type EstimateLine } from '@/entities/estimate/estimate';
 import { setMedia } from '@/test/media';
 import { mockServer } from '@/test/mockServer';
 import { setUpUser } from '@/test/user';

@@ -9,7 +9,7 @@ import {
   type RankedPair,
 } from './pairs';
 import { type StaffPair } from './workbenchApi';
-import { type EstimateLine, type PairKind } from '@/entities/comparison/comparison';
+import { type EstimateLine, type PairKind } from '@/entities/estimate/estimate';
 
 function line(id: string, description = id): EstimateLine {
   return { id, description } as EstimateLine;

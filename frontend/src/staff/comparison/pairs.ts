@@ -1,5 +1,5 @@
 import { type Change, type StaffPair } from './workbenchApi';
-import { type PairKind } from '@/entities/comparison/comparison';
+import { type PairKind } from '@/entities/estimate/estimate';
 
 /** A pair in the list, with its rank at the time it was loaded: it does not jump while somebody works on it. */
 export interface RankedPair extends StaffPair {

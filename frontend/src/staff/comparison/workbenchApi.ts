@@ -1,4 +1,4 @@
-import { type Comparison, type Pair } from '@/entities/comparison/comparison';
+import { type Comparison, type Pair } from '@/entities/estimate/estimate';
 
 /** A pair with what only staff see. Pairs are in the order of `place`. */
 export type StaffPair = Pair & { place: number; isUncertain: boolean; isExcluded: boolean };
