@@ -37,7 +37,11 @@ function configureBrowser(isProduction) {
     },
     // Hidden: the bundle does not link the source maps, and the server does not serve them. They decode error reports.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
-    module: { rules: moduleRules(isProduction, [MiniCssExtractPlugin.loader]) },
+    module: {
+      // Nothing reads the names of these functions, and each chunk would set them.
+      parser: { javascript: { anonymousDefaultExportName: false } },
+      rules: moduleRules(isProduction, [MiniCssExtractPlugin.loader]),
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `${fileName}.css`,

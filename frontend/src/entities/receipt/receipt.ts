@@ -6,7 +6,7 @@ export type ReceiptReference = Schemas['ReceiptReference'];
 /** What the network says about a file. */
 export type Verified = Schemas['Verified'];
 
-export const RECEIPTS_URL = '/api/user/receipts';
+const RECEIPTS_URL = '/api/user/receipts';
 
 /** Newest first. Always fetched on mount, because every upload makes one. */
 export const receiptPagesQuery = (filters: ListFilters) => ({
