@@ -23,6 +23,9 @@ const ZOOMS = [1, 1.5, 2, 3, 4];
 /** A finger that moves less has tapped. */
 const SWIPE_PIXELS = 60;
 
+/** On a telephone they scroll, also by the keyboard. */
+const scrolledDetails = { 'aria-label': 'About this file', tabIndex: 0 };
+
 interface DocumentViewerProps {
   documents: readonly ViewedDocument[];
   /** Null while it is closed. */
@@ -158,7 +161,7 @@ function OpenViewer({ documents, firstId, requestTitle, onClose }: OpenViewerPro
         onTouchEnd={handleTouchEnd}
       >
         <Shown key={document.id} document={document} zoom={ZOOMS[zoom] ?? 1} />
-        <aside className={styles.details} aria-label="About this file">
+        <aside className={styles.details} {...scrolledDetails}>
           <DescriptionList details={describe(document, requestTitle)} />
         </aside>
       </div>
