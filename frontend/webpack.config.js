@@ -77,7 +77,7 @@ function configureBrowser(isProduction) {
       splitChunks: {
         // Fewer chunks: the entry contains the name of each, and a page with a form requests several. Also in development,
         // where other chunks would put the style sheets into conflicting orders.
-        minSize: 50_000,
+        minSize: 70_000,
         cacheGroups: {
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,

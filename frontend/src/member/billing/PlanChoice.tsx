@@ -15,7 +15,7 @@ import { getPlanFeatures } from './planFeatures';
 import styles from './Subscription.module.css';
 
 const ConfirmPlanDialog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ './ConfirmPlanDialog'),
+  () => import(/* webpackChunkName: "planDialogs", webpackPrefetch: true */ './ConfirmPlanDialog'),
   'ConfirmPlanDialog',
 );
 

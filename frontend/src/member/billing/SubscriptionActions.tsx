@@ -5,8 +5,14 @@ import { Button } from '@/shared/ui/Button';
 import { Cluster } from '@/shared/ui/Stack';
 import { useState } from 'react';
 
-const ChangePlanDialog = lazyNamed(() => import('./ChangePlanDialog'), 'ChangePlanDialog');
-const CancelPlanDialog = lazyNamed(() => import('./CancelPlanDialog'), 'CancelPlanDialog');
+const ChangePlanDialog = lazyNamed(
+  () => import(/* webpackChunkName: "planDialogs" */ './ChangePlanDialog'),
+  'ChangePlanDialog',
+);
+const CancelPlanDialog = lazyNamed(
+  () => import(/* webpackChunkName: "planDialogs" */ './CancelPlanDialog'),
+  'CancelPlanDialog',
+);
 
 interface SubscriptionActionsProps {
   billing: Billing;

@@ -12,11 +12,11 @@ import { DeviceSecurityCardView } from './DeviceSecurityCardView';
 import { SignOutElsewhereCard } from './SignOutElsewhereCard';
 
 const RenameDeviceDialog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ './RenameDeviceDialog'),
+  () => import(/* webpackChunkName: "deviceDialogs", webpackPrefetch: true */ './RenameDeviceDialog'),
   'RenameDeviceDialog',
 );
 const RevokeDeviceDialog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ './RevokeDeviceDialog'),
+  () => import(/* webpackChunkName: "deviceDialogs", webpackPrefetch: true */ './RevokeDeviceDialog'),
   'RevokeDeviceDialog',
 );
 

@@ -6,7 +6,7 @@ import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useState } from 'react';
 
 const SignOutElsewhereDialog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ './SignOutElsewhereDialog'),
+  () => import(/* webpackChunkName: "deviceDialogs", webpackPrefetch: true */ './SignOutElsewhereDialog'),
   'SignOutElsewhereDialog',
 );
 

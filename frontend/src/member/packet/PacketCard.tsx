@@ -1,8 +1,6 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { packetsQuery } from '@/entities/packet/packet';
 import { QueryState } from '@/shared/feedback/QueryState';
-import { lazyNamed } from '@/shared/loading/lazyNamed';
-import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -10,9 +8,8 @@ import { LayersIcon } from '@/shared/ui/icons';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PacketDialog } from './PacketDialog';
 import { PacketList } from './PacketList';
-
-const PacketDialog = lazyNamed(() => import('./PacketDialog'), 'PacketDialog');
 
 /** The packets of a claim, and the button that makes one. */
 export function PacketCard({ claim }: { claim: ClaimDetail }) {
@@ -41,11 +38,7 @@ export function PacketCard({ claim }: { claim: ClaimDetail }) {
       >
         {({ results }) => <PacketList claimId={claim.id} packets={results} />}
       </QueryState>
-      {isOpen && (
-        <WidgetBoundary onClose={close}>
-          <PacketDialog claim={claim} onClose={close} />
-        </WidgetBoundary>
-      )}
+      {isOpen && <PacketDialog claim={claim} onClose={close} />}
     </Card>
   );
 }
