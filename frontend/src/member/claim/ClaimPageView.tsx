@@ -53,11 +53,6 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
       }
       record={
         <>
-          {memberId !== null && (
-            <OptionalPart>
-              <PacketCard claim={claim} />
-            </OptionalPart>
-          )}
           <Card title="History">
             <ClaimHistory claim={claim} />
           </Card>
@@ -68,6 +63,11 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
             <ClaimDetailList claim={claim} />
             <ClaimLabels claim={claim} />
           </Card>
+          {memberId !== null && (
+            <OptionalPart>
+              <PacketCard claim={claim} />
+            </OptionalPart>
+          )}
         </>
       }
     />
