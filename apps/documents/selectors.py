@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 from django.db.models import Case, F, When
@@ -41,9 +41,10 @@ class DocumentRow(NamedTuple):
 def get_document_rows() -> Any:
     """Built once, because adding the columns takes longer than the query.
 
-    ``Any``, because the type of ``values_list`` lacks the methods of our querysets.
+    ``Any``, because the type of ``values_list`` lacks the methods of our querysets, and two columns have the names of
+    properties.
     """
-    documents = UserDocument.objects.annotate(
+    documents = cast(Any, UserDocument.objects).annotate(
         claim_reference=F("claim__reference"),
         claim_address=F("claim__property_address"),
         can_delete=Case(

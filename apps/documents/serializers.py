@@ -31,7 +31,7 @@ class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
     trash = serializers.BooleanField(required=False)
 
 
-_NOT_A_HASH = dict.fromkeys(
+_NOT_A_HASH: dict[str, Any] = dict.fromkeys(
     ("required", "null", "blank", "invalid"), "Enter the SHA-256 of the file: 64 hexadecimal digits"
 )
 
@@ -54,7 +54,7 @@ class _IsViewableField(serializers.BooleanField):
 
 
 class ReceiptNumberField(serializers.CharField):
-    def to_representation(self, value: int) -> str:
+    def to_representation(self, value: Any) -> str:
         return format_receipt_number(value)
 
 
@@ -72,7 +72,7 @@ def describe_receipt(documents: Iterable[UserDocument]) -> dict[str, Any] | None
     """The newest receipt of these documents, which is that of the call that has just stored some of them."""
     with_receipt = [document for document in documents if document.receipt_number is not None]
     newest = max(with_receipt, key=lambda document: document.receipt_number or 0, default=None)
-    return newest and ReceiptReferenceSerializer(newest).data
+    return None if newest is None else ReceiptReferenceSerializer(newest).data
 
 
 class DocumentRowSerializer(OutputSerializer):

@@ -315,7 +315,7 @@ class ReceiptJsonView(APIView):
     def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
         """Send the canonical JSON. Its SHA-256 is the receipt's `hash`."""
         receipt = receipts.get_receipt(current_member(request), receipt_id)
-        content = receipts.write_canonical_json(receipt, receipt.files.all())
+        content = receipts.write_canonical_json(receipt, list(receipt.files.all()))
         return send_made_file(content, filename=f"{receipt}.json", mime_type="application/json")
 
 

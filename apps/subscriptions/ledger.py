@@ -1,4 +1,4 @@
-"""The ledger of units: each change of what is left is an entry, ``PeriodUsage`` is their sum (docs/decisions, 41)."""
+"""The ledger of units: each change of what is left is an entry, ``PeriodUsage`` is their sum (docs/decisions, 43)."""
 
 from collections.abc import Iterable
 from datetime import datetime

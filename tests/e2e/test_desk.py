@@ -69,6 +69,8 @@ def open_claim(page: Page, homeowner: str) -> None:
     page.goto("/staff/claims/claim/?queue=unassigned&q=" + homeowner)
     get_row(page, homeowner).click()
     expect(page.locator("#desk")).to_be_visible()
+    # Before its script runs, a form is sent as without scripts.
+    page.wait_for_load_state()
 
 
 def seed_claim(server: LiveServer, create_member: CreateMember, homeowner: str, count: int = 1, **fields: str) -> str:

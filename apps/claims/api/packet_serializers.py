@@ -32,7 +32,9 @@ class PacketOrderSerializer(InputSerializer):
     """A packet to be made."""
 
     title = LineField(required=False, max_length=TITLE_MAX_LENGTH)
-    exhibits = WantedExhibitSerializer(many=True, required=False, default=list, max_length=MAX_EXHIBITS)
+    exhibits = WantedExhibitSerializer(  # type: ignore[call-arg]  # max_length is one of many=True
+        many=True, required=False, default=list, max_length=MAX_EXHIBITS
+    )
     include = IncludeSerializer(required=False)
 
 

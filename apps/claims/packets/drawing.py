@@ -61,7 +61,7 @@ def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[f
     """The pages, and of each row its page of the index, counted from 0, its box and itself: each becomes a link."""
     file = io.BytesIO()
     canvas = _create_canvas(file, "Index")
-    places = []
+    places: list[tuple[int, tuple[float, float, float, float], IndexRow]] = []
     for start in range(0, len(rows), ROWS_OF_INDEX):
         _draw_head(canvas, "Index")
         for line, row in enumerate(rows[start : start + ROWS_OF_INDEX]):

@@ -83,9 +83,9 @@ def make_packet(order: dict[str, Any], read: Any) -> tuple[bytes, dict[str, Any]
         first=format_number(first),
         last=format_number(first + page - 1),
     )
-    index, links = drawing.draw_index(rows)
+    index_pdf, links = drawing.draw_index(rows)
     packet = pikepdf.Pdf.new()
-    _append(packet, [_own_part("Cover", "", cover), _own_part("Index", "", index), *parts], first)
+    _append(packet, [_own_part("Cover", "", cover), _own_part("Index", "", index_pdf), *parts], first)
     _link(packet, links)
     _outline(packet, rows)
     for index_of, exhibit in enumerate(exhibits):

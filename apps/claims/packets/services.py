@@ -113,8 +113,9 @@ def order_packet(
     """
     rows = _choose_exhibits(claim, exhibits, is_empty=not _includes_any(include))
     result, sections = _build_sections(claim, include)
+    title = title or DEFAULT_TITLE
     content = {
-        "title": title or DEFAULT_TITLE,
+        "title": title,
         "exhibits": [exhibit for _document, exhibit in rows],
         "sections": sections,
         "claim": contents.describe_claim(claim, now=now),
@@ -134,7 +135,7 @@ def order_packet(
         claim=claim,
         by_staff=staff is not None,
         created_by=staff,
-        title=content["title"],
+        title=title,
         content_hash=content_hash,
         order=content,
         result=result,

@@ -6,6 +6,7 @@ which the page's rotation turns.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
@@ -144,7 +145,8 @@ def _set_box(page: pikepdf.Page, frame: Frame) -> None:
 
 def _add_font(page: pikepdf.Page) -> None:
     # Copies, because pages may share their resources.
-    resources = Dictionary(page.obj.get("/Resources", Dictionary()))
+    of_page: Any = page.obj
+    resources: Any = Dictionary(of_page.get("/Resources", Dictionary()))
     fonts = Dictionary(resources.get("/Font", Dictionary()))
     fonts["/AANStamp"] = Dictionary(
         Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding

@@ -92,7 +92,7 @@ def _get_data(posted: QueryDict, claim: Claim) -> QueryDict:
     data["seen"] = assignee if "assignee" in data else status
     if "snooze_until" in data:
         # Not ``until``, which is the day of a request in the same form.
-        data["until"] = data["snooze_until"]
+        data.setlist("until", data.getlist("snooze_until"))
     # A key for each claim: sent twice, the form still creates one row for each.
     with suppress(ValueError, TypeError):
         data["key"] = str(uuid5(UUID(data.get("key")), str(claim.pk)))
