@@ -73,9 +73,9 @@ test('the parts are in the order in which a member works', async () => {
     'Estimates',
     'Documents',
     'Conversation',
-    'Packet',
     'History',
     'Details',
+    'Packet',
   ]);
 });
 
