@@ -17,7 +17,7 @@ from apps.core.text import search_key
 # Of a primary key that is a number. A UUID has 32.
 _MAX_DIGITS = 19
 
-# The number of a ``PersonName`` in a stored text. Brackets that somebody types are replaced when an entry is written.
+# The number of a ``PersonName`` in a stored text. Typed brackets are replaced when an entry is written.
 TOKEN = re.compile("⟦([0-9]+)⟧")
 
 ERASED_NAME = "[erased]"

@@ -12,7 +12,7 @@ from django.db.models import Model
 
 from apps.audit.models import AuditLogEntry, PersonName
 
-# A single letter names nobody.
+# A single letter is too common to be replaced.
 _MIN_LENGTH = 2
 
 _EMAIL_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -41,7 +41,7 @@ def erase_names(*person_ids: UUID) -> None:
 
 
 def _get_people(entry: AuditLogEntry, target: Model | type[Model]) -> People:
-    """The names of the people whom an entry concerns, the member's first. Values that were changed are names too."""
+    """The names of the people in an entry, the member's first. Values that were changed are names too."""
     people: People = {}
     for row in (entry.member, target, entry.actor):
         if isinstance(row, Model) and (paths := getattr(row, "personal_fields", None)):
@@ -85,7 +85,7 @@ def _get_replacement(entry: AuditLogEntry, people: People) -> Callable[[str], st
 
 
 def _clean(text: str) -> str:
-    """The text without the brackets of the numbers, which nobody may type."""
+    """Replace the brackets that mark the numbers of names."""
     return text.replace("⟦", "[").replace("⟧", "]")
 
 

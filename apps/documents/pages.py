@@ -1,4 +1,4 @@
-"""Pages of documents as large pictures: drawn by the worker once somebody asks for them, and kept for 30 days."""
+"""Pages of documents as large pictures: drawn by the worker on demand, and kept for 30 days."""
 
 import logging
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ FOLDER = "pages"
 LIFETIME = timedelta(days=30)
 BATCH_SIZE = 1000
 
-# Of one member. More are not queued, so that nobody waits long behind somebody who opens one document after another.
+# Of one member. More are not queued, so that a member who opens many documents does not delay the others.
 MAX_WAITING = 20
 
 State = PagePicture.State
@@ -86,7 +86,7 @@ def _queue(document: UserDocument, number: int, now: datetime) -> None:
 
 @jobs.job("draw_pages", queue=jobs.GENERAL)
 def draw_due_pages() -> int:
-    """Draw the pages that somebody waits for, in the order in which they were asked for. Return their number."""
+    """Draw the requested pages, oldest request first. Return their number."""
     return jobs.process_each(_draw_next)
 
 

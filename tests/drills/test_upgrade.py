@@ -125,9 +125,9 @@ def test_two_releases_serve_side_by_side(release_before, settings_of_both, tmp_p
                     client.product = (before, now)[(int(time.monotonic() - started) + number) % 2]
                 time.sleep(0.2)
     failures = [failure for client in clients for failure in client.failures]
-    manage(ROOT, tmp_path, settings, "housekeeping", "--check")
 
     assert failures == []
+    manage(ROOT, tmp_path, settings, "housekeeping", "--check")
     report(
         f"upgrade from {RELEASE_BEFORE} under load for {SECONDS} s",
         cases=sum(client.answers for client in clients),

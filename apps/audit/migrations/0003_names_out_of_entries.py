@@ -42,7 +42,7 @@ def search_key(text):
 
 
 def get_people(apps, entries):
-    """The names of the people whom each entry concerns: lists of ``(person_id, texts)``, the member first."""
+    """The names of the people in each entry: lists of ``(person_id, texts)``, the member first."""
     ids = {"accounts.member": set(), "accounts.user": set()}
     for entry in entries:
         ids["accounts.member"].add(entry.member_id)

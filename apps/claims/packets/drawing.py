@@ -105,7 +105,7 @@ def draw_photos(photos: Sequence[Photo]) -> bytes:
 
 
 def draw_note(label: str, title: str, facts: Sequence[tuple[str, str]], text: str) -> bytes:
-    """The page that stands for an exhibit whose pages cannot be drawn."""
+    """The page in place of an exhibit whose pages cannot be drawn."""
     return pdf.draw_pdf([pdf.title(label, ""), pdf.heading(title), pdf.facts(facts), pdf.paragraph(text)], name=label)
 
 

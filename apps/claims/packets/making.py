@@ -120,7 +120,7 @@ def _make(packet: Packet, first_number: int) -> tuple[bytes, dict[str, Any]]:
 
 
 def _copy(exhibit: PacketExhibit, target: IO[bytes]) -> int:
-    """Return the number of bytes. 0: the stored file is not the one that was received."""
+    """Return the number of bytes, or 0 if the stored file differs from the one that was received."""
     document = exhibit.document
     if document is None or document.is_draft or not document.is_viewable:
         raise _Withdrawn

@@ -64,7 +64,7 @@ class CorrectLineForm(ActionForm):
                 self.fields[name].help_text = f"Read: {'nothing' if value is None else _as_text(value)}"
 
     def get_changes(self) -> Mapping[str, Any]:
-        """The values that differ, and those that could not be read: somebody has looked at them now."""
+        """The values that differ, and those that could not be read: saving the form confirms them."""
         names = {name for name in CORRECTABLE if name in self.changed_data or name in self.row.unreadable}
         return {name: self.cleaned_data[name] for name in CORRECTABLE if name in names}
 

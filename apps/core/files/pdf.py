@@ -94,7 +94,7 @@ def heading(text: str) -> Flowable:
 
 
 def paragraph(text: str, *, faint: bool = False) -> Flowable:
-    """Text as somebody typed it, with its line breaks."""
+    """Typed text, with its line breaks."""
     color = FAINT_INK if faint else INK
     return _typed(text, _style(SANS, 9.5, leading=13.5, spaceBefore=6, spaceAfter=6, textColor=color))
 

@@ -8,7 +8,6 @@ import { Cluster } from '@/shared/ui/Stack';
 import { useState } from 'react';
 import { EstimateHeading } from './EstimateHeading';
 import { EstimateSummary } from './EstimateSummary';
-import { getLinesHref } from './estimateHref';
 import { NameColumnsDialog } from './NameColumnsDialog';
 import styles from './Estimates.module.css';
 
@@ -74,4 +73,11 @@ function Unreadable({ claimId, estimate }: EstimateItemProps) {
       {isNaming && <NameColumnsDialog claimId={claimId} estimate={estimate} onClose={close} />}
     </>
   );
+}
+
+/** The URL of the lines of an estimate, on the page of its claim. `checked` lists only lines that check, or that do not. */
+function getLinesHref(estimateId: string, { checked }: { checked?: boolean } = {}): string {
+  const params = new URLSearchParams({ estimate: estimateId });
+  if (checked !== undefined) params.set('lines.checked', String(checked));
+  return `?${params}`;
 }
