@@ -23,7 +23,9 @@ from apps.documents.models import UserDocument
 
 logger = logging.getLogger(__name__)
 
-LIMITS = sandbox.Limits(seconds=180, cpu_seconds=150, memory_bytes=1536 * 1024 * 1024, output_bytes=1024 * 1024 * 1024)
+LIMITS = sandbox.Limits(
+    seconds=180, cpu_seconds=150, memory_bytes=1536 * 1024 * 1024, output_bytes=1024 * 1024 * 1024, threads=4
+)
 # Longer than reading the files, making the new one and storing it take.
 LEASE = timedelta(minutes=5)
 RETRY_AFTER = timedelta(minutes=1)
