@@ -145,7 +145,8 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         Prefetch("document_requests", requests.order_by("created_at", "id")),
         Prefetch("deliverables", results.select_related("created_by", "comparison").order_by("-created_at", "-id")),
     )
-    documents = list(UserDocument.objects.filter(claim=claim).select_related("estimate", "photo").order_by("uploaded_at", "id"))
+    rows = UserDocument.objects.filter(claim=claim).select_related("estimate", "photo")
+    documents = list(rows.order_by("uploaded_at", "id"))
     column = get_queue_column(model_admin, request, claim)
 
     def get_url(name: str, **query: Any) -> str:
