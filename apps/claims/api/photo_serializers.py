@@ -13,6 +13,7 @@ TITLE_MAX_LENGTH = 200
 # Far from what the column holds, so that there is room behind the last photograph.
 _MAX_POSITION = 1_000_000_000
 
+
 class _TextOrNullField(serializers.CharField):
     def to_representation(self, value: Any) -> Any:
         return value or None
