@@ -70,7 +70,7 @@ def _of_finding(estimate: Estimate, finding_id: str) -> Q:
     if found["rule"] != "numbers_missing":
         return Q(pk__in=found["lines"])
     # The lines next to each gap, because those that are missing have no rows.
-    numbers = set(estimate.lines.exclude(number=None).values_list("number", flat=True))
+    numbers = {number for number in estimate.lines.values_list("number", flat=True) if number is not None}
     missing = set(range(1, max(numbers, default=0) + 1)) - numbers
     return Q(number__in=numbers & {number + step for number in missing for step in (-1, 1)})
 

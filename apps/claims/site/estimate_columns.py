@@ -65,11 +65,11 @@ class NameColumnsForm(ActionForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        chosen = [(data.get(_get_name(place)), _get_name(place)) for place in range(len(self.columns))]
         data["mapping"] = {}
-        for place, (meaning, name) in enumerate(chosen):
+        for place in range(len(self.columns)):
+            meaning: str = data.get(_get_name(place), "")
             if meaning in data["mapping"]:
-                self.add_error(name, f"{_MEANINGS[meaning]} is chosen twice")
+                self.add_error(_get_name(place), f"{_MEANINGS[meaning]} is chosen twice")
             elif meaning:
                 data["mapping"][meaning] = place
         if not data["mapping"].keys() >= set(NEEDED_COLUMNS):
