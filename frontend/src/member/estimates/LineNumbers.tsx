@@ -2,15 +2,14 @@ import { formatQuantity } from '@/entities/estimate/describeLine';
 import { type OwnLine } from '@/entities/estimate/estimate';
 import { formatMoney } from '@/shared/lib/money';
 import styles from './Estimates.module.css';
-
-type Name = keyof OwnLine;
+import { type NumberName } from './lineValues';
 
 /** The numbers that were read, each with what it was before its correction. */
 export function LineNumbers({ line }: { line: OwnLine }) {
   const { unit, removePrice, replacePrice } = line;
-  const read = new Map<Name, string | null>(line.correction?.replaced.map(({ name, was }) => [name, was]));
+  const read = new Map<string, string | null>(line.correction?.replaced.map(({ name, was }) => [name, was]));
   const hasTwoPrices = removePrice !== null || replacePrice !== null;
-  const describe = (term: string, name: Name, format: (text: string) => string) => {
+  const describe = (term: string, name: NumberName, format: (text: string) => string) => {
     const value = line[name];
     if (value === null && !read.has(name)) return [];
     return [
