@@ -2557,6 +2557,15 @@ export interface components {
             company: string;
             address: string;
         };
+        /** @description Who corrected a line, and what was read of it. Null: the account is gone, or the correction is older. */
+        Correction: {
+            by: (components["schemas"]["CorrectionByEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** Format: date-time */
+            at: string | null;
+            replaced: components["schemas"]["Replaced"][];
+        };
+        /** @enum {string} */
+        CorrectionByEnum: "member" | "network";
         /** @description Both deadlines. The browser counts down from ``serverNow``. */
         CountdownStatus: {
             /** Format: date-time */
@@ -2924,8 +2933,13 @@ export interface components {
         };
         /** @enum {string} */
         FieldEnum: "propertyAddress" | "homeowner" | "col" | "dol" | "inspectionStatus" | "claimNumber" | "originalClaimAmount" | "notes";
-        /** @description What two places of a document say differently, with the lines and the amount in USD. */
+        /**
+         * @description What two places of a document say differently, with the lines and the amount in USD.
+         *
+         *     ``id`` names it in a query of lines: it is the same as long as the rule and the lines are.
+         */
         Finding: {
+            id: string;
             rule: components["schemas"]["RuleEnum"];
             message: string;
             lines: string[];
@@ -3184,12 +3198,44 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
-            line: components["schemas"]["Line"];
+            line: components["schemas"]["LineWithOriginal"];
             estimate: components["schemas"]["Estimate"];
+        };
+        /** @description A line of an estimate that its member sees, with what was read of it. */
+        LineWithOriginal: {
+            /** Format: uuid */
+            id: string;
+            number: number | null;
+            page: number | null;
+            box: number[] | null;
+            room: string;
+            category: string;
+            selector: string;
+            activity: string;
+            description: string;
+            quantity: string | null;
+            unit: string;
+            unitPrice: string | null;
+            removePrice: string | null;
+            replacePrice: string | null;
+            tax: string | null;
+            overheadAndProfit: string | null;
+            rcv: string | null;
+            depreciation: string | null;
+            depreciationPercent: string | null;
+            age: number | null;
+            life: number | null;
+            acv: string | null;
+            isRecoverable: boolean | null;
+            isChecked: boolean;
+            problem: string | null;
+            isCorrected: boolean;
+            version: number;
+            correction: components["schemas"]["Correction"] | null;
         };
         /** @description A page of lines. */
         LinesPage: {
-            results: components["schemas"]["Line"][];
+            results: components["schemas"]["LineWithOriginal"][];
             next: string | null;
         };
         /** @description Unused units that end with the current period. */
@@ -3249,6 +3295,8 @@ export interface components {
         MuteRequest: {
             muted: boolean;
         };
+        /** @enum {string} */
+        NameEnum: "quantity" | "unitPrice" | "removePrice" | "replacePrice" | "tax" | "overheadAndProfit" | "rcv" | "depreciation" | "depreciationPercent" | "acv" | "number" | "age" | "life" | "description" | "room";
         /** @description The cursor of each group's next page. */
         NextCursors: {
             unused?: string | null;
@@ -3754,6 +3802,11 @@ export interface components {
         ReplaceableDevices: {
             success: boolean;
             devices: components["schemas"]["ReplaceableDevice"][];
+        };
+        /** @description A value before its correction. Null: nothing was read. */
+        Replaced: {
+            name: components["schemas"]["NameEnum"];
+            was: string | null;
         };
         /** @description The response to an answer to a request. */
         RequestAnswered: {
@@ -7114,6 +7167,7 @@ export interface operations {
             query?: {
                 checked?: boolean | null;
                 cursor?: string;
+                finding?: string;
                 room?: string;
             };
             header?: never;
