@@ -34,16 +34,13 @@ PAGE_CPU_SECONDS = 10
 PAGE_OUTPUT_BYTES = 16 * 1024 * 1024
 
 
-def render(file: IO[bytes], kind: Kind) -> bytes:
-    """Return a small JPEG of an image or of a PDF's first page, or ``b""`` if the file is broken or too large.
+def render(file: IO[bytes], kind: Kind) -> tuple[int, bytes]:
+    """Return how many pages the file has, and a small JPEG of the image or of the first page.
 
-    Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
+    Both are empty if the file is broken or too large. Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
     """
     limits = _get_limits(kind, HEIF_CPU_SECONDS if kind == "heif" else CPU_SECONDS, OUTPUT_BYTES)
-    try:
-        return sandbox.run("apps.documents.thumbnail_renderer", [kind], file, limits)
-    except sandbox.Crashed:
-        return b""
+    return _run("apps.documents.thumbnail_renderer", [kind], file, limits)
 
 
 def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:
@@ -53,8 +50,12 @@ def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:
     ``sandbox.ProgramFailed``.
     """
     limits = _get_limits(kind, PAGE_CPU_SECONDS, PAGE_OUTPUT_BYTES)
+    return _run("apps.documents.page_renderer", [kind, str(number)], file, limits)
+
+
+def _run(program: str, arguments: list[str], file: IO[bytes], limits: sandbox.Limits) -> tuple[int, bytes]:
     try:
-        output = sandbox.run("apps.documents.page_renderer", [kind, str(number)], file, limits)
+        output = sandbox.run(program, arguments, file, limits)
     except sandbox.Crashed:
         return 0, b""
     count, _, picture = output.partition(b"\n")

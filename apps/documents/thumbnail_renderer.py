@@ -54,14 +54,15 @@ def render_image(file: BinaryIO) -> Image.Image:
         return small
 
 
-def render_page(file: BinaryIO) -> Image.Image:
-    """Return the first page of a PDF in thumbnail size."""
+def render_page(file: BinaryIO) -> tuple[int, Image.Image]:
+    """Return how many pages a PDF has, and the first one in thumbnail size."""
     from pypdfium2 import PdfDocument  # noqa: PLC0415  # the import takes longer than rendering most images
 
-    page = PdfDocument(file.read())[0]
+    document = PdfDocument(file.read())
+    page = document[0]
     image: Image.Image = page.render(scale=MAX_SIDE / max(page.get_size())).to_pil()
     image.thumbnail((MAX_SIDE, MAX_SIDE))  # pypdfium2 rounds the size up
-    return image
+    return len(document), image
 
 
 def encode_jpeg(image: Image.Image, quality: int = QUALITY) -> bytes:
@@ -85,8 +86,12 @@ def convert_mode(image: Image.Image) -> Image.Image:
 
 
 def main(arguments: list[str], file: BinaryIO) -> bytes:
-    """Return nothing if there is no thumbnail. ``arguments``: "page" for a PDF, else the kind of image."""
+    """Return the number of pages, a line feed, and the JPEG.
+
+    ``arguments``: "page" for a PDF, else the kind of image.
+    """
     try:
-        return encode_jpeg(render_page(file) if arguments == ["page"] else render_image(file))
+        count, image = render_page(file) if arguments == ["page"] else (1, render_image(file))
+        return b"%d\n%s" % (count, encode_jpeg(image))
     except Exception:  # noqa: BLE001  # a broken or hostile file can make the libraries raise anything
-        return b""
+        return b"0\n"

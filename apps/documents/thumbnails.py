@@ -129,21 +129,23 @@ def _draw_next() -> bool:
 
 def _draw(document: UserDocument) -> None:
     try:
-        content = _render(document)
+        count, content = _render(document)
     except TimedOut:
         _count_timeout(document)
         return
     except FileLost:
-        content = b""
+        count, content = 0, b""
     except Exception as error:
         logger.warning("The thumbnail of document %s could not be drawn", document.pk, exc_info=True)
         raise Unavailable from error
     if content:
         _store(document, content)
+    # The large picture may succeed where the small one has failed, so a failure says nothing about the pages.
+    document.page_count = document.page_count or count or None
     _set_status(document, Thumbnail.READY if content else Thumbnail.NONE)
 
 
-def _render(document: UserDocument) -> bytes:
+def _render(document: UserDocument) -> tuple[int, bytes]:
     with open_document(document) as file:
         return render(file, KINDS[document.mime_type])
 
@@ -173,7 +175,7 @@ def _draw_again(document: UserDocument, now: datetime) -> None:
 
 def _set_status(document: UserDocument, thumbnail: Thumbnail) -> None:
     document.thumbnail = thumbnail
-    document.save(update_fields=["thumbnail"])
+    document.save(update_fields=["thumbnail", "page_count"])
 
 
 def get_stored_name(document: UserDocument) -> str:

@@ -3,7 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, BinaryIO
 
 from PIL import Image, ImageOps
 from reportlab.lib.utils import ImageReader, simpleSplit
@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from apps.core.files import pdf
+from apps.documents.thumbnail_renderer import open_image
 
 ROWS_OF_INDEX = 24
 
@@ -121,9 +122,9 @@ def draw_section(section: dict[str, Any]) -> bytes:
     return pdf.draw_pdf(parts, name=section["title"])
 
 
-def shrink_photo(file: Any) -> bytes:
+def shrink_photo(file: BinaryIO) -> bytes:
     """A JPEG that is upright and has neither EXIF nor other data. Raises what Pillow raises for a broken image."""
-    with Image.open(file) as image:
+    with open_image(file) as image:
         image.draft("RGB", (_PHOTO_SIZE, _PHOTO_SIZE))
         upright = ImageOps.exif_transpose(image)
         if upright.mode in {"RGBA", "LA", "PA", "P"}:

@@ -27,6 +27,7 @@ from apps.core.models import BackupRun
 from apps.documents.lost_files import open_document
 from apps.documents.models import KnownFile
 from apps.documents.receipts import remember_files
+from apps.documents.rendering import HEIF_THREADS
 from apps.notifications import changes
 
 logger = logging.getLogger(__name__)
@@ -36,9 +37,15 @@ State = Packet.State
 PROGRAM = "apps.claims.packets.program"
 FOLDER = "packets"
 
-LIMITS = sandbox.Limits(seconds=180, cpu_seconds=150, memory_bytes=1536 * 1024 * 1024, output_bytes=1024 * 1024 * 1024)
-# Longer than reading the files, making the packet and storing it take.
-LEASE = timedelta(minutes=5)
+LIMITS = sandbox.Limits(
+    seconds=180,
+    cpu_seconds=150,
+    memory_bytes=1536 * 1024 * 1024,
+    output_bytes=1024 * 1024 * 1024,
+    threads=HEIF_THREADS,
+)
+# Renewed while the packet is made. After a kill, another worker makes it again so much later.
+LEASE = timedelta(minutes=1)
 RETRY_AFTER = timedelta(minutes=1)
 
 _BLOCK_SIZE = 1024 * 1024
@@ -67,6 +74,12 @@ def _make_next() -> bool:
     if packet.attempts > Packet.MAX_ATTEMPTS:
         _fail(packet, _INTERRUPTED)
         return True
+    with packet.renewing(LEASE):
+        _make_leased(packet)
+    return True
+
+
+def _make_leased(packet: Packet) -> None:
     # No other packet of the claim is being made, so the number is the same if this one is made again.
     last = Packet.objects.filter(claim=packet.claim_id, pages__isnull=False).aggregate(
         last=Max(F("first_number") + F("pages") - 1)
@@ -91,7 +104,6 @@ def _make_next() -> bool:
             packet.release(attempts=F("attempts") - 1, due_at=timezone.now() + RETRY_AFTER)
         else:
             _finish(packet, first_number, filename, content, result)
-    return True
 
 
 class _Withdrawn(Exception):
@@ -101,6 +113,7 @@ class _Withdrawn(Exception):
 def _make(packet: Packet, first_number: int) -> tuple[bytes, dict[str, Any]]:
     order = {**packet.order, "first_number": first_number}
     exhibits = list(packet.exhibits.select_related("document"))
+    release_connection()
     with tempfile.TemporaryFile() as files, tempfile.TemporaryFile() as source:
         for exhibit, entry in zip(exhibits, order["exhibits"], strict=True):
             entry["offset"] = files.tell()
@@ -113,7 +126,6 @@ def _make(packet: Packet, first_number: int) -> tuple[bytes, dict[str, Any]]:
         while chunk := files.read(_BLOCK_SIZE):
             source.write(chunk)
         source.seek(0)
-        release_connection()
         output = sandbox.run(PROGRAM, [], source, LIMITS)
     result, _, content = output.partition(b"\n")
     return content, json.loads(result)

@@ -2697,7 +2697,7 @@ export interface components {
             createdAt: string;
             documents: components["schemas"]["DocumentRow"][];
         };
-        /** @description A document. */
+        /** @description A document. `pageCount` is null until the thumbnail has been drawn, and for files without pages. */
         DocumentRow: {
             /** Format: uuid */
             id: string;
@@ -2713,6 +2713,7 @@ export interface components {
             /** Format: date-time */
             scannedAt: string | null;
             thumbnail: components["schemas"]["ThumbnailEnum"];
+            pageCount: number | null;
             /** Format: date-time */
             uploadedAt: string;
             /** Format: date-time */
@@ -3079,6 +3080,7 @@ export interface components {
             /** Format: date-time */
             scannedAt: string | null;
             thumbnail: components["schemas"]["ThumbnailEnum"];
+            pageCount: number | null;
             /** Format: date-time */
             uploadedAt: string;
             /** Format: date-time */
