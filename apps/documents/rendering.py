@@ -1,6 +1,7 @@
 """Runs the renderers in a subprocess, so that a hostile file cannot harm the worker."""
 
-from typing import IO, Literal
+import json
+from typing import IO, Any, Literal
 
 from apps.core.files import sandbox
 
@@ -34,13 +35,20 @@ PAGE_CPU_SECONDS = 10
 PAGE_OUTPUT_BYTES = 16 * 1024 * 1024
 
 
-def render(file: IO[bytes], kind: Kind) -> tuple[int, bytes]:
-    """Return how many pages the file has, and a small JPEG of the image or of the first page.
+def render(file: IO[bytes], kind: Kind) -> tuple[bytes, dict[str, Any]]:
+    """Return a small JPEG of an image or of a PDF's first page, and what the file says about itself.
 
-    Both are empty if the file is broken or too large. Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
+    That is ``pages``, their number, and ``exif`` of an image (``exif.py``).
+
+    The JPEG is empty if the file is broken or too large. Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
     """
     limits = _get_limits(kind, HEIF_CPU_SECONDS if kind == "heif" else CPU_SECONDS, OUTPUT_BYTES)
-    return _run("apps.documents.thumbnail_renderer", [kind], file, limits)
+    try:
+        output = sandbox.run("apps.documents.thumbnail_renderer", [kind], file, limits)
+    except sandbox.Crashed:
+        return b"", {}
+    found, _, picture = output.partition(b"\n")
+    return picture, json.loads(found or b"{}")
 
 
 def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:
@@ -50,12 +58,8 @@ def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:
     ``sandbox.ProgramFailed``.
     """
     limits = _get_limits(kind, PAGE_CPU_SECONDS, PAGE_OUTPUT_BYTES)
-    return _run("apps.documents.page_renderer", [kind, str(number)], file, limits)
-
-
-def _run(program: str, arguments: list[str], file: IO[bytes], limits: sandbox.Limits) -> tuple[int, bytes]:
     try:
-        output = sandbox.run(program, arguments, file, limits)
+        output = sandbox.run("apps.documents.page_renderer", [kind, str(number)], file, limits)
     except sandbox.Crashed:
         return 0, b""
     count, _, picture = output.partition(b"\n")

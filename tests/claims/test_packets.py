@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
+from apps.claims import assembly
 from apps.claims.models import ClaimNote, Packet
 from apps.claims.packets import making, program
 from apps.claims.packets.services import get_letter
@@ -33,7 +34,7 @@ def claim(member, subscription):
 @pytest.fixture
 def make_in_process(monkeypatch):
     """Make packets without a process for each."""
-    monkeypatch.setattr(making.sandbox, "run", lambda module, arguments, file, limits: program.main(arguments, file))
+    monkeypatch.setattr(assembly.sandbox, "run", lambda module, arguments, file, limits: program.main(arguments, file))
 
 
 def pdf(*texts: str, rotation: int = 0) -> bytes:
