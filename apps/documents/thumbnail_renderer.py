@@ -97,7 +97,7 @@ def main(arguments: list[str], file: BinaryIO) -> bytes:
     try:
         if arguments == ["page"]:
             image, count = render_page(file)
-            found = {"pages": count}
+            found: dict[str, Any] = {"pages": count}
         else:
             image, exif = render_image(file)
             found = {"pages": 1, "exif": exif}
