@@ -31,6 +31,7 @@ class DocumentRow(NamedTuple):
     sha256: str
     scanned_at: datetime | None
     thumbnail: str
+    page_count: int | None
     uploaded_at: datetime
     withdrawn_at: datetime | None
     deleted_at: datetime | None

@@ -42,6 +42,7 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
   const client = useQueryClient();
   const context = useMemo(() => ({ work: createClaimWork(claimId), memberId }), [claimId, memberId]);
   const [{ estimate }] = useUrlState(PARAMS);
+  const { estimates } = context.work;
   const [isRefreshing, setIsRefreshing] = useState(false);
   const isNotFound = isApiError(error, 'not_found');
   useDocumentTitle(getTitle(claim, isNotFound));
@@ -100,9 +101,9 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
         <QueryState query={query} loading={<ClaimPageSkeleton />} errorTitle={ERROR_TITLE}>
           {(data) => (
             <ClaimPageContext value={context}>
-              {estimate ? (
+              {estimate && estimates ? (
                 <WidgetBoundary loading={<Skeleton label="Loading the estimate" rows={4} shape="card" />}>
-                  <EstimateLines key={estimate} claim={data} estimateId={estimate} />
+                  <EstimateLines key={estimate} claimId={data.id} work={estimates} estimateId={estimate} />
                 </WidgetBoundary>
               ) : (
                 <ClaimPageView claim={data} />

@@ -28,7 +28,7 @@ const PacketCard = lazyNamed(() => import('@/member/packet/PacketCard'), 'Packet
 /** Everything about one claim, in the order in which a member works with it. */
 export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
   const phase = useClaimPhase(claim);
-  const { memberId } = useClaimPage();
+  const { memberId, work } = useClaimPage();
   useHashTarget();
   return (
     <ClaimPageLayout
@@ -42,9 +42,13 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
         <>
           <ClaimRequests claim={claim} phase={phase} />
           <ClaimResult claim={claim} phase={phase} />
-          {memberId !== null && (
+          {work.estimates && (
             <WidgetBoundary loading={<Skeleton label="Loading the estimates" rows={3} shape="card" />}>
-              <EstimatesCard claim={claim} canAddFiles={isAllowed(phase, 'files')} />
+              <EstimatesCard
+                claim={claim}
+                work={work.estimates}
+                canAddFiles={memberId !== null && isAllowed(phase, 'files')}
+              />
             </WidgetBoundary>
           )}
           <ClaimFiles claim={claim} canAddFiles={isAllowed(phase, 'files')} />
