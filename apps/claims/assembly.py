@@ -26,8 +26,8 @@ logger = logging.getLogger(__name__)
 LIMITS = sandbox.Limits(
     seconds=180, cpu_seconds=150, memory_bytes=1536 * 1024 * 1024, output_bytes=1024 * 1024 * 1024, threads=4
 )
-# Longer than reading the files, making the new one and storing it take.
-LEASE = timedelta(minutes=5)
+# Renewed while the file is made. After a kill, another worker makes it again so much later.
+LEASE = timedelta(minutes=1)
 RETRY_AFTER = timedelta(minutes=1)
 MAX_ATTEMPTS = 2
 
@@ -46,7 +46,8 @@ def process(
         fail(interrupted)
         return
     try:
-        make()
+        with row.renewing(LEASE):
+            make()
     except Unavailable:
         row.release(attempts=F("attempts") - 1, due_at=timezone.now() + RETRY_AFTER)
     except Withdrawn:

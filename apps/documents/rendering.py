@@ -36,7 +36,9 @@ PAGE_OUTPUT_BYTES = 16 * 1024 * 1024
 
 
 def render(file: IO[bytes], kind: Kind) -> tuple[bytes, dict[str, Any]]:
-    """Return a small JPEG of an image or of a PDF's first page, and what the image says about itself (``exif.py``).
+    """Return a small JPEG of an image or of a PDF's first page, and what the file says about itself.
+
+    That is ``pages``, their number, and ``exif`` of an image (``exif.py``).
 
     The JPEG is empty if the file is broken or too large. Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
     """
@@ -45,8 +47,8 @@ def render(file: IO[bytes], kind: Kind) -> tuple[bytes, dict[str, Any]]:
         output = sandbox.run("apps.documents.thumbnail_renderer", [kind], file, limits)
     except sandbox.Crashed:
         return b"", {}
-    exif, _, picture = output.partition(b"\n")
-    return picture, json.loads(exif or b"{}")
+    found, _, picture = output.partition(b"\n")
+    return picture, json.loads(found or b"{}")
 
 
 def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:

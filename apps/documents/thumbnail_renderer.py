@@ -58,14 +58,15 @@ def render_image(file: BinaryIO) -> tuple[Image.Image, dict[str, Any]]:
         return small, read_exif(image)
 
 
-def render_page(file: BinaryIO) -> Image.Image:
-    """Return the first page of a PDF in thumbnail size."""
+def render_page(file: BinaryIO) -> tuple[Image.Image, int]:
+    """Return the first page of a PDF in thumbnail size, and how many pages there are."""
     from pypdfium2 import PdfDocument  # noqa: PLC0415  # the import takes longer than rendering most images
 
-    page = PdfDocument(file.read())[0]
+    document = PdfDocument(file.read())
+    page = document[0]
     image: Image.Image = page.render(scale=MAX_SIDE / max(page.get_size())).to_pil()
     image.thumbnail((MAX_SIDE, MAX_SIDE))  # pypdfium2 rounds the size up
-    return image
+    return image, len(document)
 
 
 def encode_jpeg(image: Image.Image, quality: int = QUALITY) -> bytes:
@@ -89,12 +90,17 @@ def convert_mode(image: Image.Image) -> Image.Image:
 
 
 def main(arguments: list[str], file: BinaryIO) -> bytes:
-    """Return what the image says about itself as JSON in the first line, then the thumbnail.
+    """Return what the file says about itself as JSON in the first line, then the thumbnail: see ``rendering.render``.
 
-    Returns nothing if there is none.     ``arguments``: "page" for a PDF, else the kind of image.
+    Returns nothing if there is none. ``arguments``: "page" for a PDF, else the kind of image.
     """
     try:
-        image, exif = (render_page(file), {}) if arguments == ["page"] else render_image(file)
-        return json.dumps(exif).encode() + b"\n" + encode_jpeg(image)
+        if arguments == ["page"]:
+            image, count = render_page(file)
+            found: dict[str, Any] = {"pages": count}
+        else:
+            image, exif = render_image(file)
+            found = {"pages": 1, "exif": exif}
+        return json.dumps(found).encode() + b"\n" + encode_jpeg(image)
     except Exception:  # noqa: BLE001  # a broken or hostile file can make the libraries raise anything
         return b""

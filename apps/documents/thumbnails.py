@@ -133,9 +133,9 @@ def _draw_next() -> bool:
 
 
 def _draw(document: UserDocument) -> None:
-    exif: dict[str, Any] = {}
+    found: dict[str, Any] = {}
     try:
-        content, exif = _render(document)
+        content, found = _render(document)
     except TimedOut:
         _count_timeout(document)
         return
@@ -147,7 +147,9 @@ def _draw(document: UserDocument) -> None:
     if content:
         _store(document, content)
     for keep in exif_reader:
-        keep(document, exif)
+        keep(document, found.get("exif", {}))
+    # The large picture may succeed where the small one has failed, so a failure says nothing about the pages.
+    document.page_count = document.page_count or found.get("pages")
     _set_status(document, Thumbnail.READY if content else Thumbnail.NONE)
 
 
@@ -181,7 +183,7 @@ def _draw_again(document: UserDocument, now: datetime) -> None:
 
 def _set_status(document: UserDocument, thumbnail: Thumbnail) -> None:
     document.thumbnail = thumbnail
-    document.save(update_fields=["thumbnail"])
+    document.save(update_fields=["thumbnail", "page_count"])
 
 
 def get_stored_name(document: UserDocument) -> str:

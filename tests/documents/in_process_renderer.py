@@ -7,6 +7,7 @@ from apps.documents import rendering, thumbnail_renderer
 
 def render(file: IO[bytes], kind: rendering.Kind) -> tuple[bytes, dict[str, Any]]:
     if kind == "page":
-        return thumbnail_renderer.encode_jpeg(thumbnail_renderer.render_page(file)), {}
+        image, count = thumbnail_renderer.render_page(file)
+        return thumbnail_renderer.encode_jpeg(image), {"pages": count}
     image, exif = thumbnail_renderer.render_image(file)
-    return thumbnail_renderer.encode_jpeg(image), exif
+    return thumbnail_renderer.encode_jpeg(image), {"pages": 1, "exif": exif}

@@ -2758,7 +2758,7 @@ export interface components {
             createdAt: string;
             documents: components["schemas"]["DocumentRow"][];
         };
-        /** @description A document. */
+        /** @description A document. `pageCount` is null until the thumbnail has been drawn, and for files without pages. */
         DocumentRow: {
             /** Format: uuid */
             id: string;
@@ -2774,6 +2774,7 @@ export interface components {
             /** Format: date-time */
             scannedAt: string | null;
             thumbnail: components["schemas"]["ThumbnailEnum"];
+            pageCount: number | null;
             /** Format: date-time */
             uploadedAt: string;
             /** Format: date-time */
@@ -3153,6 +3154,7 @@ export interface components {
             /** Format: date-time */
             scannedAt: string | null;
             thumbnail: components["schemas"]["ThumbnailEnum"];
+            pageCount: number | null;
             /** Format: date-time */
             uploadedAt: string;
             /** Format: date-time */
