@@ -311,7 +311,7 @@ class ReceiptsView(APIView):
 
 
 class ReceiptJsonView(APIView):
-    @extend_schema(responses={(200, "application/json"): OpenApiTypes.BINARY})
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
         """Send the canonical JSON. Its SHA-256 is the receipt's `hash`."""
         receipt = receipts.get_receipt(current_member(request), receipt_id)

@@ -93,6 +93,8 @@ class LabelsField(serializers.ListField):
     def to_internal_value(self, data: Any) -> list[str]:
         if not isinstance(data, list) or not all(isinstance(label, str) for label in data):
             raise serializers.ValidationError("Send a list of texts")
+        if len(data) > _LABELS["maxCount"]:
+            raise serializers.ValidationError(f"A claim has at most {_LABELS['maxCount']} labels")
         labels: dict[str, str] = {}
         for text in data:
             if has_unstorable_characters(text) or any(character in text for character in "\n\r\t"):
@@ -103,6 +105,4 @@ class LabelsField(serializers.ListField):
             if len(label) > _LABELS["maxLength"]:
                 raise serializers.ValidationError(f"A label has at most {_LABELS['maxLength']} characters")
             labels.setdefault(identity_key(label), label)
-        if len(labels) > _LABELS["maxCount"]:
-            raise serializers.ValidationError(f"A claim has at most {_LABELS['maxCount']} labels")
         return list(labels.values())
