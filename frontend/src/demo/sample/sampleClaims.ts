@@ -132,6 +132,7 @@ export function createSampleClaims(today: Date): SampleClaims {
       hasUnchanged: false,
       csvUrl: null,
     },
+    estimates: null,
     withdraw: async () => {
       await wait();
       const claim = changeClaim(id, () => ({ status: 'withdrawn', waitsFor: null, unitReturn: 'returned' }));
