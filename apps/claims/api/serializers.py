@@ -381,8 +381,9 @@ class DashboardSerializer(OutputSerializer):
 
 
 class ClaimFiltersSerializer(InputSerializer):
-    """The filters and the order of the list of claims. ``search`` looks in reference, address, homeowner and claim number.
+    """The filters and the order of the list of claims.
 
+    ``search`` looks in reference, address, homeowner and claim number.
     ``from`` and ``to`` are days in the member's time zone, both included.
     """
 
