@@ -259,37 +259,3 @@ test('messages that fail to load offer Retry, and the rest of the page works', a
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Back again')).toBeInTheDocument();
 });
-
-test('editing labels keeps those with a comma whole, and splits only what is typed', async () => {
-  const labelled = createClaim({ labels: ['Roof, hail', 'Supplement'] });
-  serve(labelled);
-  const sent: unknown[] = [];
-  mockServer.use(
-    http.put('*/api/user/claims/:id/labels', async ({ request }) => {
-      sent.push(await request.json());
-      return sent.length === 1
-        ? HttpResponse.json(
-            {
-              success: false,
-              error: 'Invalid',
-              code: 'invalid',
-              errors: { labels: ['A label has at most 40 characters'] },
-            },
-            { status: 400 },
-          )
-        : HttpResponse.json({ success: true, message: 'Saved', claim: labelled });
-    }),
-  );
-  const { user } = renderPage(labelled);
-  await user.click(await screen.findByRole('button', { name: 'Edit labels' }));
-  const field = await screen.findByLabelText('New labels');
-  expect(field).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Remove Supplement' }));
-  expect(field).toHaveFocus();
-  await user.type(field, 'Ladder, Large loss{Enter}');
-  expect(await screen.findByText('A label has at most 40 characters')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Save labels' }));
-
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit labels' })).toHaveFocus());
-  expect(sent[1]).toEqual({ labels: ['Roof, hail', 'Ladder', 'Large loss'] });
-});
