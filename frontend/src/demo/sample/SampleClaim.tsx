@@ -7,6 +7,7 @@ import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster, Stack } from '@/shared/ui/Stack';
 import { useMemo } from 'react';
+import { SampleCustody } from './SampleCustody';
 
 interface SampleClaimProps {
   claim: ClaimDetail;
@@ -27,6 +28,7 @@ export function SampleClaim({ claim, work }: SampleClaimProps) {
       <ClaimPageContext value={context}>
         <ClaimPageView claim={claim} />
       </ClaimPageContext>
+      <SampleCustody claim={claim} />
     </Stack>
   );
 }
