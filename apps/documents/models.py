@@ -32,7 +32,10 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
 
     def visible_to(self, member: Member) -> Self:
         """The member's documents without the trash and without the network's drafts."""
-        return self.filter(member=member, deleted_at__isnull=True, is_draft=False)
+        return self.visible().owned_by(member)
+
+    def visible(self) -> Self:
+        return self.filter(deleted_at__isnull=True, is_draft=False)
 
     def of_type(self, file_type: str) -> Self:
         return self.filter(file_type=file_type)

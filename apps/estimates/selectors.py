@@ -81,6 +81,7 @@ def pairs_page(
     cursor: str = "",
     kind: str = "",
     room: str | None = None,
+    size: int = PAGE_SIZE,
     with_excluded: bool = False,
 ) -> Page[ComparisonPair]:
     """One page of the pairs that count, or of all, in their order. Raises ``Invalid``."""
@@ -93,8 +94,8 @@ def pairs_page(
         pairs = pairs.filter(kind=kind)
     if room is not None:
         pairs = pairs.filter(room=room)
-    rows = list(pairs.select_related("base", "audited").order_by("place")[: PAGE_SIZE + 1])
-    return Page(rows[:PAGE_SIZE], str(rows[PAGE_SIZE].place) if len(rows) > PAGE_SIZE else None)
+    rows = list(pairs.select_related("base", "audited").order_by("place")[: size + 1])
+    return Page(rows[:size], str(rows[size].place) if len(rows) > size else None)
 
 
 _CSV_COLUMNS = ("number", "description", "quantity", "unit", "unit_price", "rcv")

@@ -107,14 +107,25 @@ def _draw_text(canvas: Canvas, photo: dict[str, Any], box: _Box) -> None:
 def _set_text(photo: dict[str, Any], scale: float) -> list[Paragraph]:
     number = _style(pdf.MONO_BOLD, 15, 20, scale)
     caption = _style(pdf.SANS_BOLD, 10.5, 13.5, scale)
-    fact = _style(pdf.SANS, 9, 12, scale)
-    label = f'<font name="{pdf.MONO}" size="{6.5 * scale:.2f}" color="#55605A">'
+    # The label is where a list has its bullet.
+    fact = _style(
+        pdf.SANS,
+        9,
+        12.5,
+        scale,
+        leftIndent=44 * scale,
+        bulletFontName=pdf.MONO,
+        bulletFontSize=7 * scale,
+        bulletColor=pdf.FAINT_INK,
+    )
     paragraphs = [Paragraph(str(photo["number"]), number)]
     if photo["caption"]:
         paragraphs.append(Paragraph(escape(photo["caption"]).replace("\n", "<br/>"), caption))
-    paragraphs += [Paragraph(f"{label}{name.upper()}</font> {escape(value)}", fact) for name, value in photo["facts"]]
+    paragraphs += [Paragraph(escape(value), fact, bulletText=name) for name, value in photo["facts"]]
     return paragraphs
 
 
-def _style(font: str, size: float, leading: float, scale: float) -> ParagraphStyle:
-    return ParagraphStyle(font, fontName=font, fontSize=size * scale, leading=leading * scale, textColor=pdf.INK)
+def _style(font: str, size: float, leading: float, scale: float, **options: object) -> ParagraphStyle:
+    return ParagraphStyle(
+        font, fontName=font, fontSize=size * scale, leading=leading * scale, textColor=pdf.INK, **options
+    )

@@ -131,5 +131,11 @@ class PairsQuerySerializer(InputSerializer):
     room = serializers.CharField(required=False, allow_blank=True, max_length=ROOM_LENGTH)
 
 
+class StaffPairsQuerySerializer(PairsQuerySerializer):
+    """The workbench needs all pairs, so it asks for large pages."""
+
+    size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
+
+
 def describe_pairs(pairs: Sequence[ComparisonPair]) -> Any:
     return PairSerializer(pairs, many=True).data
