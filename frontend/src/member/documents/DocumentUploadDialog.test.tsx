@@ -42,7 +42,7 @@ const clickUpload = (user: ReturnType<typeof open>['user']) =>
   user.click(screen.getByRole('button', { name: 'Upload' }));
 async function findRow(name: string) {
   const tray = await screen.findByRole('region', { name: 'Uploads' });
-  return within(await within(tray).findByRole('listitem', { name }));
+  return within(tray).findByRole('listitem', { name });
 }
 
 interface ReceivedUpload {
@@ -86,7 +86,7 @@ test('the tray sends each file in a request with a key of its own and shows its 
   await user.selectOptions(screen.getByLabelText('Document type'), 'insurance');
   await user.upload(
     getFilesInput(),
-    [...'abcdefghijkl'].map((name) => createFile(`${name}.pdf`)),
+    Array.from('abcdefghijkl', (name) => createFile(`${name}.pdf`)),
   );
   await clickUpload(user);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ test('the tray sends each file in a request with a key of its own and shows its 
   await waitFor(() => expect(received).toHaveLength(2));
   answer();
   expect((await screen.findAllByText('All 12 files received')).length).toBeGreaterThan(0);
-  expect(await (await findRow('a.pdf')).findByText('R-000001')).toBeInTheDocument();
+  expect(await within(await findRow('a.pdf')).findByText('R-000001')).toBeInTheDocument();
   expect(new Set(received.map(({ key }) => key)).size).toBe(12);
   expect(received.every(({ type }) => type === 'insurance')).toBe(true);
   expect(localStorage).toHaveLength(0);
@@ -120,7 +120,7 @@ test('a file that the server refuses says why and can be removed; the others are
   const { user } = open();
   await user.upload(getFilesInput(), [createFile('a.pdf'), createFile('b.pdf')]);
   await clickUpload(user);
-  const row = await findRow('a.pdf');
+  const row = within(await findRow('a.pdf'));
   expect(await row.findByText('the content is not a PDF document')).toBeInTheDocument();
   await user.click(row.getByRole('button', { name: 'Remove a.pdf' }));
   expect((await screen.findAllByText('The file is received')).length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ test('a file that the member has is named before it is sent, and sent when they 
   const { user } = open();
   await user.upload(getFilesInput(), createFile('roof.jpg'));
   await clickUpload(user);
-  const row = await findRow('roof.jpg');
+  const row = within(await findRow('roof.jpg'));
   expect(await row.findByText('You have this file already: front.jpg')).toBeInTheDocument();
   expect(received).toEqual([]);
   await user.click(row.getByRole('button', { name: 'Send anyway roof.jpg' }));
