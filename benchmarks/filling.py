@@ -21,6 +21,7 @@ from apps.devices.requests import start_session
 from apps.documents.models import UserDocument
 from apps.invitations import counts, generation
 from apps.invitations.models import InvitationCode
+from apps.subscriptions.closing import open_statement
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage
 
@@ -58,7 +59,8 @@ def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
     subscription = UserSubscription.objects.create(
         member=member, plan=plan, activated_at=now, **build_first_period(start=now)
     )
-    create_usage(subscription, period_start=now)
+    create_usage(subscription, plan=plan, period_start=now, now=now)
+    open_statement(subscription)
     return member, open_session(member, name)
 
 

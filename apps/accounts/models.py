@@ -1,8 +1,10 @@
 """A ``User`` is anyone who signs in. ``User.kind`` says whether that is a member, a panel admin or support staff."""
 
 import uuid
+from importlib import import_module
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.sessions.base_session import AbstractBaseSession
@@ -269,9 +271,7 @@ class Session(AbstractBaseSession):
 
     @classmethod
     def get_session_store_class(cls) -> Any:
-        from apps.accounts.sessions import SessionStore  # noqa: PLC0415  # the store imports this model
-
-        return SessionStore
+        return import_module(settings.SESSION_ENGINE).SessionStore
 
 
 class FailedSignIn(models.Model):

@@ -39,3 +39,4 @@ class AuditAction(models.TextChoices):
     SAVED_REQUEST_EDITED = "saved_request_edited", "Saved request edited"
     SAVED_REQUEST_DELETED = "saved_request_deleted", "Saved request deleted"
     CLAIM_PACKET_MADE = "claim_packet_made", "Packet of a claim made"
+    PHOTO_REPORT_ORDERED = "photo_report_ordered", "Photo report ordered"

@@ -10,7 +10,7 @@ from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import start_clock
 from apps.claims.emails import schedule_receipt
-from apps.claims.models import Claim, ClaimStatusChange, DueTimeChange
+from apps.claims.models import Claim, ClaimStatusChange, DueTimeChange, Photo
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import ClaimDetail, Side, StatusRow, get_own_claim
 from apps.claims.staff.notices import notify_of_new_claim
@@ -118,10 +118,12 @@ def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: dat
 
     The member is not asked for a type: an image is a photo, any other file an estimate.
     """
-    return create_documents(
+    documents = create_documents(
         member=claim.member,
         claim=claim,
         stored_files=stored_files,
         file_type=lambda file: FileType.PHOTO if file.mime_type.startswith("image/") else FileType.ESTIMATE,
         now=now,
     )
+    Photo.objects.add(claim, documents)
+    return documents

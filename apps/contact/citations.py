@@ -1,13 +1,9 @@
 """Documents that a service request needs cannot be deleted (``documents/trash.py``)."""
 
-from django.db.models import BooleanField
-from django.db.models.expressions import RawSQL
-
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
 from apps.documents.trash import InUse, citation_check, in_use_condition
 
-# Django builds this condition more slowly than a database checks it.
 _OF_NEW_REQUEST = """
     EXISTS (
         SELECT 1
@@ -19,8 +15,8 @@ _OF_NEW_REQUEST = """
 
 
 @in_use_condition(order=20)
-def is_document_of_new_request() -> RawSQL:
-    return RawSQL(_OF_NEW_REQUEST, [], BooleanField())  # noqa: S611  # constant text
+def is_document_of_new_request() -> str:
+    return _OF_NEW_REQUEST
 
 
 @citation_check(order=20)

@@ -32,7 +32,10 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
 
     def visible_to(self, member: Member) -> Self:
         """The member's documents without the trash and without the network's drafts."""
-        return self.filter(member=member, deleted_at__isnull=True, is_draft=False)
+        return self.visible().owned_by(member)
+
+    def visible(self) -> Self:
+        return self.filter(deleted_at__isnull=True, is_draft=False)
 
     def of_type(self, file_type: str) -> Self:
         return self.filter(file_type=file_type)
@@ -146,7 +149,7 @@ class UserDocument(NormalisedModel):
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
-    # Null until the first page has been drawn. 0: nothing of this file can be drawn.
+    # Null until the thumbnail or the first page has been drawn. 0: nothing of this file can be drawn.
     page_count = models.PositiveIntegerField("pages", null=True, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -1,6 +1,7 @@
 """Runs the renderers in a subprocess, so that a hostile file cannot harm the worker."""
 
-from typing import IO, Literal
+import json
+from typing import IO, Any, Literal
 
 from apps.core.files import sandbox
 
@@ -34,16 +35,20 @@ PAGE_CPU_SECONDS = 10
 PAGE_OUTPUT_BYTES = 16 * 1024 * 1024
 
 
-def render(file: IO[bytes], kind: Kind) -> bytes:
-    """Return a small JPEG of an image or of a PDF's first page, or ``b""`` if the file is broken or too large.
+def render(file: IO[bytes], kind: Kind) -> tuple[bytes, dict[str, Any]]:
+    """Return a small JPEG of an image or of a PDF's first page, and what the file says about itself.
 
-    Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
+    That is ``pages``, their number, and ``exif`` of an image (``exif.py``).
+
+    The JPEG is empty if the file is broken or too large. Raises ``sandbox.TimedOut`` and ``sandbox.ProgramFailed``.
     """
     limits = _get_limits(kind, HEIF_CPU_SECONDS if kind == "heif" else CPU_SECONDS, OUTPUT_BYTES)
     try:
-        return sandbox.run("apps.documents.thumbnail_renderer", [kind], file, limits)
+        output = sandbox.run("apps.documents.thumbnail_renderer", [kind], file, limits)
     except sandbox.Crashed:
-        return b""
+        return b"", {}
+    found, _, picture = output.partition(b"\n")
+    return picture, json.loads(found or b"{}")
 
 
 def render_page(file: IO[bytes], kind: Kind, number: int) -> tuple[int, bytes]:

@@ -76,7 +76,7 @@ def describe_receipt(documents: Iterable[UserDocument]) -> dict[str, Any] | None
 
 
 class DocumentRowSerializer(OutputSerializer):
-    """A document."""
+    """A document. `pageCount` is null until the thumbnail has been drawn, and for files without pages."""
 
     id = serializers.UUIDField()
     original_filename = serializers.CharField()
@@ -89,6 +89,7 @@ class DocumentRowSerializer(OutputSerializer):
     sha256 = _HashField(allow_null=True)
     scanned_at = InstantField(allow_null=True)
     thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
+    page_count = serializers.IntegerField(allow_null=True)
     uploaded_at = InstantField()
     deleted_at = InstantField(allow_null=True)
     receipt = ReceiptReferenceSerializer(source="*", allow_null=True)

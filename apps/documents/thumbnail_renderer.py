@@ -1,13 +1,17 @@
 """Makes a small JPEG of a file, in a process of its own with limits (``apps/core/files/sandbox.py``).
 
-The file may be made to attack the program that reads it, so this module imports nothing of the product.
+The file may be made to attack the program that reads it, so this module imports nothing of the product but the reader
+of EXIF.
 """
 
 import io
+import json
 from contextlib import suppress
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from PIL import Image, ImageOps
+
+from apps.documents.exif import read_exif
 
 MAX_SIDE = 320
 
@@ -40,8 +44,8 @@ def open_image(file: BinaryIO) -> Image.Image:
     return Image.open(file, formats=["HEIF"])
 
 
-def render_image(file: BinaryIO) -> Image.Image:
-    """Return the first frame of an image in thumbnail size, turned as its EXIF orientation says."""
+def render_image(file: BinaryIO) -> tuple[Image.Image, dict[str, Any]]:
+    """Return the first frame of an image in thumbnail size, turned as its EXIF orientation says, and ``read_exif``."""
     with open_image(file) as image:
         # Lets the JPEG decoder scale the image down while it reads it.
         image.draft(None, (2 * MAX_SIDE, 2 * MAX_SIDE))
@@ -51,17 +55,18 @@ def render_image(file: BinaryIO) -> Image.Image:
         small.thumbnail((MAX_SIDE, MAX_SIDE), reducing_gap=2.0)
         with suppress(Exception):  # Pillow cannot rewrite some broken metadata
             small = ImageOps.exif_transpose(small)
-        return small
+        return small, read_exif(image)
 
 
-def render_page(file: BinaryIO) -> Image.Image:
-    """Return the first page of a PDF in thumbnail size."""
+def render_page(file: BinaryIO) -> tuple[Image.Image, int]:
+    """Return the first page of a PDF in thumbnail size, and how many pages there are."""
     from pypdfium2 import PdfDocument  # noqa: PLC0415  # the import takes longer than rendering most images
 
-    page = PdfDocument(file.read())[0]
+    document = PdfDocument(file.read())
+    page = document[0]
     image: Image.Image = page.render(scale=MAX_SIDE / max(page.get_size())).to_pil()
     image.thumbnail((MAX_SIDE, MAX_SIDE))  # pypdfium2 rounds the size up
-    return image
+    return image, len(document)
 
 
 def encode_jpeg(image: Image.Image, quality: int = QUALITY) -> bytes:
@@ -85,8 +90,17 @@ def convert_mode(image: Image.Image) -> Image.Image:
 
 
 def main(arguments: list[str], file: BinaryIO) -> bytes:
-    """Return nothing if there is no thumbnail. ``arguments``: "page" for a PDF, else the kind of image."""
+    """Return what the file says about itself as JSON in the first line, then the thumbnail: see ``rendering.render``.
+
+    Returns nothing if there is none. ``arguments``: "page" for a PDF, else the kind of image.
+    """
     try:
-        return encode_jpeg(render_page(file) if arguments == ["page"] else render_image(file))
+        if arguments == ["page"]:
+            image, count = render_page(file)
+            found: dict[str, Any] = {"pages": count}
+        else:
+            image, exif = render_image(file)
+            found = {"pages": 1, "exif": exif}
+        return json.dumps(found).encode() + b"\n" + encode_jpeg(image)
     except Exception:  # noqa: BLE001  # a broken or hostile file can make the libraries raise anything
         return b""

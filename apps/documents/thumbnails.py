@@ -1,8 +1,9 @@
 """Thumbnails: drawn by the worker after the upload, and stored in their own folder under the document's random name."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.core.files.base import ContentFile
@@ -17,6 +18,7 @@ from apps.core.errors import NotFound, Unavailable
 from apps.core.files.file_store import FileLost
 from apps.core.files.sandbox import TimedOut
 from apps.core.jobs.leases import has_come
+from apps.core.registry import Registry
 from apps.documents.access import get_viewable_document
 from apps.documents.lost_files import open_document
 from apps.documents.models import ThumbnailQueue, UserDocument
@@ -28,6 +30,9 @@ FOLDER = "thumbnails"
 MIME_TYPE = "image/jpeg"
 
 Thumbnail = UserDocument.Thumbnail
+
+# Functions of the apps above that keep what a picture says about itself. It is known once the thumbnail is drawn.
+exif_reader: Registry[Callable[[UserDocument, dict[str, Any]], None]] = Registry()
 
 # An overloaded machine can cause one timeout. After two, the file itself is too slow to render.
 MAX_TIMEOUTS = 2
@@ -128,8 +133,9 @@ def _draw_next() -> bool:
 
 
 def _draw(document: UserDocument) -> None:
+    found: dict[str, Any] = {}
     try:
-        content = _render(document)
+        content, found = _render(document)
     except TimedOut:
         _count_timeout(document)
         return
@@ -140,10 +146,14 @@ def _draw(document: UserDocument) -> None:
         raise Unavailable from error
     if content:
         _store(document, content)
+    for keep in exif_reader:
+        keep(document, found.get("exif", {}))
+    # The large picture may succeed where the small one has failed, so a failure says nothing about the pages.
+    document.page_count = document.page_count or found.get("pages")
     _set_status(document, Thumbnail.READY if content else Thumbnail.NONE)
 
 
-def _render(document: UserDocument) -> bytes:
+def _render(document: UserDocument) -> tuple[bytes, dict[str, Any]]:
     with open_document(document) as file:
         return render(file, KINDS[document.mime_type])
 
@@ -173,7 +183,7 @@ def _draw_again(document: UserDocument, now: datetime) -> None:
 
 def _set_status(document: UserDocument, thumbnail: Thumbnail) -> None:
     document.thumbnail = thumbnail
-    document.save(update_fields=["thumbnail"])
+    document.save(update_fields=["thumbnail", "page_count"])
 
 
 def get_stored_name(document: UserDocument) -> str:

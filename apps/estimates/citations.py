@@ -1,17 +1,23 @@
 """Documents of estimates that are compared cannot be deleted (``documents/trash.py``)."""
 
-from django.db.models import Q
-
 from apps.documents.models import UserDocument
 from apps.documents.trash import InUse, citation_check, in_use_condition
 from apps.estimates.comparisons import is_compared
-from apps.estimates.models import Comparison, Estimate
+from apps.estimates.models import Estimate
+
+_OF_COMPARISON = """
+    EXISTS (
+        SELECT 1
+        FROM estimates_estimate AS estimate
+        INNER JOIN estimates_comparison AS comparison ON estimate.id IN (comparison.base_id, comparison.audited_id)
+        WHERE estimate.document_id = documents_userdocument.id
+    )
+"""
 
 
 @in_use_condition(order=30)
-def is_document_of_comparison() -> Q:
-    compared = Comparison.objects.order_by()
-    return Q(estimate__in=compared.values("base")) | Q(estimate__in=compared.values("audited"))
+def is_document_of_comparison() -> str:
+    return _OF_COMPARISON
 
 
 @citation_check(order=30)

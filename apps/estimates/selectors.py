@@ -1,7 +1,11 @@
+import hashlib
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import chain
+from typing import Any
 from uuid import UUID
+
+from django.db.models import Q
 
 from apps.accounts.models import Member
 from apps.core.csv_export import Number, write_lines
@@ -23,13 +27,34 @@ def get_estimates_of_claim(member: Member, claim_id: UUID) -> Sequence[Estimate]
     return list(estimates.order_by("-created_at", "-id"))
 
 
+def with_ids(findings: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The stored findings, each with the id that follows from its rule and its lines."""
+    return [{"id": _get_finding_id(finding), **finding} for finding in findings]
+
+
+def _get_finding_id(finding: dict[str, Any]) -> str:
+    name = " ".join([finding["rule"], *finding["lines"]])
+    return hashlib.sha256(name.encode()).hexdigest()[:12]
+
+
 def lines_page(
-    estimate: Estimate, *, cursor: str = "", room: str | None = None, checked: bool | None = None
+    estimate: Estimate,
+    *,
+    cursor: str = "",
+    room: str | None = None,
+    checked: bool | None = None,
+    finding: str = "",
 ) -> Page[EstimateLine]:
-    """One page of the lines in the document's order. None while the file is withheld."""
+    """One page of the lines in the document's order. None while the file is withheld.
+
+    ``finding`` is the id of one of the estimate's findings: only its lines are listed. None once it is settled.
+    """
     if not estimate.is_readable:
         return Page([], None)
     lines = EstimateLine.objects.filter(estimate=estimate, place__gte=read_place(cursor)).order_by("place")
+    lines = lines.select_related("corrected_by")
+    if finding:
+        lines = lines.filter(_of_finding(estimate, finding))
     if room is not None:
         lines = lines.filter(room=room)
     if checked is not None:
@@ -38,12 +63,25 @@ def lines_page(
     return Page(rows[:PAGE_SIZE], str(rows[PAGE_SIZE].place) if len(rows) > PAGE_SIZE else None)
 
 
+def _of_finding(estimate: Estimate, finding_id: str) -> Q:
+    found = next((finding for finding in with_ids(estimate.findings) if finding["id"] == finding_id), None)
+    if found is None:
+        return Q(pk__in=[])
+    if found["rule"] != "numbers_missing":
+        return Q(pk__in=found["lines"])
+    # The lines next to each gap, because those that are missing have no rows.
+    numbers = {number for number in estimate.lines.values_list("number", flat=True) if number is not None}
+    missing = set(range(1, max(numbers, default=0) + 1)) - numbers
+    return Q(number__in=numbers & {number + step for number in missing for step in (-1, 1)})
+
+
 def pairs_page(
     comparison: Comparison,
     *,
     cursor: str = "",
     kind: str = "",
     room: str | None = None,
+    size: int = PAGE_SIZE,
     with_excluded: bool = False,
 ) -> Page[ComparisonPair]:
     """One page of the pairs that count, or of all, in their order. Raises ``Invalid``."""
@@ -56,8 +94,8 @@ def pairs_page(
         pairs = pairs.filter(kind=kind)
     if room is not None:
         pairs = pairs.filter(room=room)
-    rows = list(pairs.select_related("base", "audited").order_by("place")[: PAGE_SIZE + 1])
-    return Page(rows[:PAGE_SIZE], str(rows[PAGE_SIZE].place) if len(rows) > PAGE_SIZE else None)
+    rows = list(pairs.select_related("base", "audited").order_by("place")[: size + 1])
+    return Page(rows[:size], str(rows[size].place) if len(rows) > size else None)
 
 
 _CSV_COLUMNS = ("number", "description", "quantity", "unit", "unit_price", "rcv")

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core import jobs
 from apps.core.errors import Conflict, Invalid, NotFound
@@ -17,9 +17,9 @@ from apps.core.rules import ESTIMATES
 from apps.documents.models import UserDocument
 from apps.estimates.audit_actions import AuditAction
 from apps.estimates.comparisons import refuse_used_line
+from apps.estimates.corrections import take_original
 from apps.estimates.models import Estimate, EstimateLine
 from apps.estimates.reader.checks import find_problem
-from apps.estimates.reader.document import DECIMALS
 from apps.estimates.reader.line_values import count_places
 from apps.estimates.reading import read_due_estimates
 from apps.estimates.summary import COLUMNS, note_change, summarise
@@ -27,9 +27,6 @@ from apps.estimates.summary import COLUMNS, note_change, summarise
 MAX_PER_CLAIM: int = ESTIMATES["maxPerClaim"]
 
 NEEDED_COLUMNS = ("description", "quantity", "rcv")
-
-# What a correction may change.
-CORRECTABLE = (*DECIMALS, "number", "age", "life", "description", "room")
 
 
 class WrongState(Conflict):
@@ -88,16 +85,21 @@ def name_columns(
     """
     get_own_estimate(member, estimate_id)
     estimate = lock_estimate(estimate_id)
+    read_with_columns(estimate=estimate, mapping=mapping, now=now)
+    description = f"Named the columns of {estimate.document}"
+    activity.log(AuditAction.ESTIMATE_COLUMNS_NAMED, member=member, description=description, meta=meta, now=now)
+    note_change(estimate)
+    return estimate
+
+
+def read_with_columns(*, estimate: Estimate, mapping: Mapping[str, int], now: datetime) -> None:
+    """Let the worker read the locked estimate again. Raises ``Invalid`` and ``WrongState``."""
     _check_mapping(estimate, mapping)
     refuse_known_columns(estimate)
     estimate.mapping, estimate.state, estimate.reason, estimate.message = dict(mapping), Estimate.State.WAITING, "", ""
     estimate.attempts, estimate.due_at, estimate.version = 0, now, estimate.version + 1
     estimate.save()
     jobs.wake(read_due_estimates)
-    description = f"Named the columns of {estimate.document}"
-    activity.log(AuditAction.ESTIMATE_COLUMNS_NAMED, member=member, description=description, meta=meta, now=now)
-    note_change(estimate)
-    return estimate
 
 
 def _check_mapping(estimate: Estimate, mapping: Mapping[str, int]) -> None:
@@ -125,7 +127,14 @@ def correct_own_line(
     """Raises ``NotFound``, ``Invalid``, ``WrongState``, ``OldVersion`` and ``LineInUse``."""
     get_own_estimate(member, estimate_id)
     estimate = lock_estimate(estimate_id)
-    line = correct_line(estimate=estimate, line_id=line_id, values=values, expected_version=expected_version)
+    line = correct_line(
+        estimate=estimate,
+        line_id=line_id,
+        values=values,
+        expected_version=expected_version,
+        corrected_by=member.user,
+        now=now,
+    )
     description = f"Corrected line {line.number or line.place + 1} of {estimate.document}"
     activity.log(AuditAction.ESTIMATE_LINE_CORRECTED, member=member, description=description, meta=meta, now=now)
     note_change(estimate)
@@ -133,14 +142,20 @@ def correct_own_line(
 
 
 def correct_line(
-    *, estimate: Estimate, line_id: UUID, values: Mapping[str, Any], expected_version: int
+    *,
+    estimate: Estimate,
+    line_id: UUID,
+    values: Mapping[str, Any],
+    expected_version: int,
+    corrected_by: User | None,
+    now: datetime,
 ) -> EstimateLine:
     """Correct a line of the locked estimate. What was read is kept. Raises as ``correct_own_line``."""
     lines = list(estimate.lines.order_by("place"))
     line = next((line for line in lines if line.pk == line_id), None)
     if line is None:
         raise NotFound
-    original = {name: _as_json(getattr(line, name)) for name in CORRECTABLE}
+    original = take_original(line)
     _apply(line, values)
     problem = find_problem(line, line.unreadable)
     if problem:
@@ -152,6 +167,7 @@ def correct_line(
     refuse_used_line(line)
     line.problem, line.is_checked, line.version = "", True, line.version + 1
     line.original = line.original or original
+    line.corrected_by, line.corrected_at = corrected_by, now
     line.save()
     summarise(estimate, lines)
     estimate.version += 1
@@ -170,7 +186,3 @@ def _apply(line: EstimateLine, values: Mapping[str, Any]) -> None:
         parts = [part for part in (line.remove_price, line.replace_price) if part is not None]
         total: Decimal | None = sum(parts, Decimal()) if parts else None
         line.unit_price = total  # type: ignore[assignment]  # the stubs do not know that the column may be null
-
-
-def _as_json(value: Any) -> Any:
-    return str(value) if isinstance(value, Decimal) else value

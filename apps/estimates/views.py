@@ -18,9 +18,9 @@ from apps.estimates.serializers.estimate import (
     EstimateSerializer,
     LineCorrectedSerializer,
     LineCorrectionSerializer,
-    LineSerializer,
     LinesPageSerializer,
     LinesQuerySerializer,
+    LineWithOriginalSerializer,
 )
 from apps.estimates.services import correct_own_line, get_own_estimate, name_columns
 
@@ -71,5 +71,5 @@ class EstimateLineView(APIView):
             meta=get_request_meta(request),
             now=timezone.now(),
         )
-        body = {"line": LineSerializer(line).data, "estimate": EstimateSerializer(estimate).data}
+        body = {"line": LineWithOriginalSerializer(line).data, "estimate": EstimateSerializer(estimate).data}
         return Response(success_body("Line corrected.", **body))

@@ -15,6 +15,7 @@ from apps.core.csv_export import Number, write_lines
 from apps.core.errors import NotFound
 from apps.core.formatting import format_iso
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
+from apps.subscriptions.backfill import lock_and_explain
 from apps.subscriptions.closing import draw_missing_receipt
 from apps.subscriptions.lifecycle import bring_up_to_date
 from apps.subscriptions.models import (
@@ -77,7 +78,7 @@ def get_billing(member: Member, *, now: datetime) -> Billing:
     if subscription is None:
         return Billing(None, None, None, settings.PAYMENT_INSTRUCTIONS, version=0)
     subscription.member = member
-    current = _get_current(subscription) if subscription.activated_at else None
+    current = _get_current(subscription, now=now) if subscription.activated_at else None
     return Billing(
         current=current,
         next=_get_next(subscription, current),
@@ -87,8 +88,13 @@ def get_billing(member: Member, *, now: datetime) -> Billing:
     )
 
 
-def _get_current(subscription: UserSubscription) -> StatementDetail:
-    statement = Statement.objects.get(subscription=subscription, period_start=subscription.start_date)
+def _get_current(subscription: UserSubscription, *, now: datetime) -> StatementDetail:
+    statements = Statement.objects.filter(subscription=subscription, period_start=subscription.start_date)
+    statement = statements.first()
+    if statement is None:
+        # A release before the statements has opened the period.
+        lock_and_explain(subscription.pk, now=now)
+        statement = statements.get()
     statement.subscription = subscription
     return read_statement(statement)
 
@@ -136,14 +142,14 @@ def get_own_statement(member: Member, statement_id: UUID, *, now: datetime) -> S
     return statement
 
 
-def get_own_receipt(member: Member, payment_id: UUID) -> Payment:
+def get_own_receipt(member: Member, payment_id: UUID, *, now: datetime) -> Payment:
     """Raises ``NotFound``."""
     own = Payment.objects.filter(subscription__member=member, pk=payment_id).select_related("receipt")
     payment = own.first()
-    if payment is None or payment.number is None:
+    if payment is None:
         raise NotFound
     if payment.receipt is None:
-        draw_missing_receipt(payment.pk)
+        draw_missing_receipt(payment.pk, now=now)
         payment = own.get()
     return payment
 

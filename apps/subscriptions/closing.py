@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F
 
 from apps.core import jobs
-from apps.subscriptions import ledger
+from apps.subscriptions import backfill, ledger
 from apps.subscriptions.models import (
     CARRIES_OVER,
     BillingPdf,
@@ -45,6 +45,7 @@ def open_statement(subscription: UserSubscription) -> None:
 
 def close_period(subscription: UserSubscription, *, now: datetime) -> None:
     """Close a period that the next one follows, in the caller's transaction, which holds the lock."""
+    backfill.explain(subscription, now=now)
     _close(subscription, _LAPSING, now=now)
 
 
@@ -52,6 +53,7 @@ def close_last_period(subscription: UserSubscription, *, now: datetime) -> None:
     """Close the period in which the subscription ends, and the one that is paid ahead and will never begin."""
     if subscription.activated_at is None:
         return
+    backfill.explain(subscription, now=now)
     _close(subscription, Service, now=now)
     if (payment := subscription.paid_ahead) is not None:
         forfeited = copy(subscription)
@@ -71,6 +73,9 @@ def _close(subscription: UserSubscription, services: Iterable[str], *, now: date
         defaults={"period_end": subscription.end_date},
     )
     statement.subscription = subscription
+    unnumbered = subscription.payments.filter(period_start=statement.period_start, number__isnull=True)
+    for payment in unnumbered.values_list("pk", flat=True):
+        draw_missing_receipt(payment, now=now)
     freeze_statement(statement, now=now)
 
 
@@ -88,7 +93,7 @@ def freeze_statement(statement: Statement, *, now: datetime) -> None:
 def store_receipt(payment: Payment) -> None:
     """Draw and store the receipt of a payment, in the caller's transaction."""
     payment.receipt, payment.receipt_sha256 = _store_pdf("draw_receipt", read_receipt(payment))
-    payment.save(update_fields=["receipt", "receipt_sha256"])
+    payment.save(update_fields=["number", "receipt", "receipt_sha256"])
 
 
 def _store_pdf(draw: str, detail: StatementDetail | Receipt) -> tuple[BillingPdf, str]:
@@ -103,9 +108,9 @@ def _store_pdf(draw: str, detail: StatementDetail | Receipt) -> tuple[BillingPdf
 def close_statements(*, now: datetime) -> int:
     """Close the statements of periods that were over before there were statements, and draw the missing receipts."""
     statements = Statement.objects.overdue().order_by("period_start").values_list("pk", flat=True)
-    payments = Payment.objects.filter(receipt__isnull=True, number__isnull=False).values_list("pk", flat=True)
+    payments = Payment.objects.filter(receipt__isnull=True).values_list("pk", flat=True)
     return jobs.process_rows(statements, partial(_close_late, now=now)) + jobs.process_rows(
-        payments, draw_missing_receipt
+        payments, partial(draw_missing_receipt, now=now)
     )
 
 
@@ -118,6 +123,7 @@ def _close_late(statement_id: UUID, now: datetime) -> bool:
     subscription = UserSubscription.objects.select_for_update(of=["self"]).get(pk=statement.subscription_id)
     if not overdue.exists():
         return False
+    backfill.explain(subscription, now=now)
     is_last = not subscription.is_active and statement.period_start == subscription.start_date
     subscription.start_date = statement.period_start
     _close(subscription, Service if is_last else _LAPSING, now=now)
@@ -127,8 +133,11 @@ def _close_late(statement_id: UUID, now: datetime) -> bool:
 
 
 @transaction.atomic
-def draw_missing_receipt(payment_id: UUID) -> bool:
+def draw_missing_receipt(payment_id: UUID, *, now: datetime) -> bool:
     payment = Payment.objects.select_for_update(of=["self"]).get(pk=payment_id)
+    if payment.number is None:
+        # A release without numbers has recorded it.
+        payment.number = draw_receipt_number(now=now)
     if payment.receipt_id is None:
         store_receipt(payment)
     return True

@@ -1,7 +1,7 @@
 """Compares the rows of units, the statements and the receipts with the ledger and the payments."""
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
@@ -33,21 +33,13 @@ def check_usage(storage: Storage) -> Iterator[str]:
         while subscription is not None and subscription < pk:
             yield f"The ledger of the subscription {subscription} has entries, and there are no units"
             subscription, group = next(sums, (None, ()))
-        expected = _add_up(group if subscription == pk else ())
+        expected = ledger.add_up(entry[1:] for entry in (group if subscription == pk else ()))
         if subscription == pk:
             subscription, group = next(sums, (None, ()))
         yield from _compare(pk, {(row.period_start, row.service): row for row in own}, expected)
     while subscription is not None:
         yield f"The ledger of the subscription {subscription} has entries, and there are no units"
         subscription, group = next(sums, (None, ()))
-
-
-def _add_up(entries: Any) -> dict[Any, Counter[str]]:
-    sums: dict[Any, Counter[str]] = defaultdict(Counter)
-    for _subscription, period_start, service, kind, is_late, units in entries:
-        column, sign = ledger.get_column(kind, is_late=is_late)
-        sums[period_start, service][column] += sign * units
-    return sums
 
 
 def _compare(subscription: Any, rows: dict[Any, PeriodUsage], expected: dict[Any, Counter[str]]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The ledger of units: each change of what is left is an entry, ``PeriodUsage`` is their sum (docs/decisions, 43)."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
@@ -15,25 +16,30 @@ def write(subscription: UserSubscription, entries: Iterable[UsageEntry], *, now:
     The caller holds the lock of the subscription, and has read its usage since. Without ``period_start``, an entry is
     one of the current period. Those of no units are left out.
     """
+    rows: dict[tuple[datetime, str], PeriodUsage] = {}
+    for entry in append(subscription, entries, now=now):
+        row = _get_row(subscription, entry.period_start, entry.service)
+        column, sign = get_column(entry.kind, is_late=entry.is_late)
+        setattr(row, column, getattr(row, column) + sign * entry.units)
+        rows[entry.period_start, entry.service] = row
+    for row in rows.values():
+        row.save()
+
+
+def append(subscription: UserSubscription, entries: Iterable[UsageEntry], *, now: datetime) -> list[UsageEntry]:
+    """Write entries of units that ``PeriodUsage`` has already, otherwise like ``write``, and return them."""
     entries = [entry for entry in entries if entry.units]
     if not entries:
-        return
+        return []
     last = UsageEntry.objects.filter(subscription=subscription).order_by("-number")
     number, last_at = last.values_list("number", "created_at").first() or (0, now)
-    rows: dict[tuple[datetime, str], PeriodUsage] = {}
     for entry in entries:
         number += 1
         entry.subscription, entry.number = subscription, number
         # A clock may go back.
         entry.created_at = max(now, last_at)
         entry.period_start = entry.period_start or subscription.start_date
-        row = _get_row(subscription, entry.period_start, entry.service)
-        column, sign = get_column(entry.kind, is_late=entry.is_late)
-        setattr(row, column, getattr(row, column) + sign * entry.units)
-        rows[entry.period_start, entry.service] = row
-    UsageEntry.objects.bulk_create(entries)
-    for row in rows.values():
-        row.save()
+    return UsageEntry.objects.bulk_create(entries)
 
 
 def get_column(kind: str, *, is_late: bool) -> tuple[str, int]:
@@ -46,6 +52,15 @@ def get_column(kind: str, *, is_late: bool) -> tuple[str, int]:
         case EntryKind.LAPSED:
             return "lapsed", -1
     return "quota", 1
+
+
+def add_up(entries: Iterable[tuple[datetime, str, str, bool, int]]) -> dict[tuple[datetime, str], Counter[str]]:
+    """The columns of each row of ``PeriodUsage``, from entries as ``(period_start, service, kind, is_late, units)``."""
+    sums: dict[tuple[datetime, str], Counter[str]] = defaultdict(Counter)
+    for period_start, service, kind, is_late, units in entries:
+        column, sign = get_column(kind, is_late=is_late)
+        sums[period_start, service][column] += sign * units
+    return sums
 
 
 def _get_row(subscription: UserSubscription, period_start: datetime, service: str) -> PeriodUsage:

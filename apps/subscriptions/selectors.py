@@ -6,7 +6,7 @@ from operator import attrgetter
 from uuid import UUID
 
 from apps.accounts.models import Member
-from apps.subscriptions.models import PeriodUsage, PlanQuota, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import PeriodUsage, PlanQuota, SubscriptionPlan, SubscriptionStatus, UserSubscription
 from apps.subscriptions.periods import with_current_period
 
 
@@ -45,18 +45,42 @@ def get_offered_plans() -> list[SubscriptionPlan]:
     return plans
 
 
-# Built once, because the joins take longer than the query. A payment ahead is read only when its period is due.
-_USAGE = PeriodUsage.objects.not_over().select_related("subscription__plan")
+# Columns are in the order of the fields, as ``from_db`` needs them.
+_USAGE_COLUMNS = ["period_start", "service", "quota", "carried_over", "used", "lapsed"]
+# What ``get_state`` reads of the subscription. The rest is deferred.
+_SUBSCRIPTION_COLUMNS = [
+    "id",
+    "plan_id",
+    "start_date",
+    "end_date",
+    "paid_until",
+    "paid_ahead_id",
+    "is_active",
+    "plan_ahead_id",
+    "cancelled_at",
+    "activated_at",
+]
+_PLAN_COLUMNS = ["id", "name", "display_name", "price_per_month", "max_devices", "description"]
+# Built once, because the joins take longer than the query. Objects of three models in each row take longer too.
+_ROWS = PeriodUsage.objects.not_over().values_list(
+    *_USAGE_COLUMNS,
+    *(f"subscription__{column}" for column in _SUBSCRIPTION_COLUMNS),
+    *(f"subscription__plan__{column}" for column in _PLAN_COLUMNS),
+)
 
 
 def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
     """Return the member's pending, active or grace subscription, if there is one."""
     # One query for the subscription, its plan and its usage.
-    rows = list(_USAGE.of_current_subscription(member, now=now))
+    rows = list(_ROWS.filter(subscription__member=member, subscription__is_active=True))
     if not rows:
         return None
-    subscription = rows[0].subscription
-    subscription.usage_rows = rows
+    usage_end, plan_start = len(_USAGE_COLUMNS), -len(_PLAN_COLUMNS)
+    subscription = UserSubscription.from_db(None, _SUBSCRIPTION_COLUMNS, rows[0][usage_end:plan_start])
+    if subscription.status_at(now) == SubscriptionStatus.ENDED:
+        return None
+    subscription.plan = SubscriptionPlan.from_db(None, _PLAN_COLUMNS, rows[0][plan_start:])
+    subscription.usage_rows = [PeriodUsage.from_db(None, _USAGE_COLUMNS, row[:usage_end]) for row in rows]
     return get_state(subscription, now=now)
 
 

@@ -9,6 +9,7 @@ from django.core.files.base import ContentFile
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -111,9 +112,9 @@ class PaymentAdmin(PdfAdmin):
     date_hierarchy = "recorded_at"
 
     def get_pdf(self, row: Payment) -> BillingPdf | None:
-        if row.receipt_id is None and row.number:
+        if row.receipt_id is None:
             # A payment that is older than receipts.
-            draw_missing_receipt(row.pk)
+            draw_missing_receipt(row.pk, now=timezone.now())
             row.refresh_from_db()
         return row.receipt
 

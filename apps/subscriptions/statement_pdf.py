@@ -14,6 +14,7 @@ def draw_statement(statement: StatementDetail) -> bytes:
     number = statement.number or ""
     details = [
         ("Member", statement.member_name),
+        ("Company", statement.company_name),
         ("Plan", statement.plan_display_name),
         ("Period", _format_period(statement)),
     ]
@@ -37,6 +38,7 @@ def draw_statement(statement: StatementDetail) -> bytes:
 def draw_receipt(receipt: Receipt) -> bytes:
     details = [
         ("Received from", receipt.member_name),
+        ("Company", receipt.company_name),
         ("Amount", f"{format_usd(receipt.amount)} (US dollars)"),
         ("Recorded", format_instant(receipt.at)),
         ("For the plan", receipt.plan_display_name),

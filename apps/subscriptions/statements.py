@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import TextChoices
 
-from apps.subscriptions.models import EntryKind, Payment, Service, Statement, UsageEntry
+from apps.subscriptions.models import EntryKind, Payment, Service, Statement, UsageEntry, UserSubscription
 
 
 class StatementState(TextChoices):
@@ -68,6 +68,7 @@ class StatementDetail:
     period_end: datetime
     closed_at: datetime | None
     member_name: str
+    company_name: str
     plan_name: str
     plan_display_name: str
     services: list[ServiceFigures]
@@ -89,6 +90,7 @@ class Receipt:
     amount: Decimal
     at: datetime
     member_name: str
+    company_name: str
     plan_display_name: str
     period_start: datetime
     period_end: datetime
@@ -160,7 +162,7 @@ def read_receipt(payment: Payment) -> Receipt:
         number=payment.number or "",
         amount=payment.amount,
         at=payment.recorded_at,
-        member_name=payment.subscription.member.full_name,
+        **_get_payer(payment.subscription),
         plan_display_name=plan.display_name,
         period_start=payment.period_start,
         period_end=payment.period_end,
@@ -169,8 +171,13 @@ def read_receipt(payment: Payment) -> Receipt:
 
 def _get_shared(statement: Statement) -> dict[str, Any]:
     names = ("number", "period_start", "period_end", "closed_at", "sha256")
-    member_name = statement.subscription.member.full_name
-    return {"id": statement.pk, "member_name": member_name, **{name: getattr(statement, name) for name in names}}
+    payer = _get_payer(statement.subscription)
+    return {"id": statement.pk, **payer, **{name: getattr(statement, name) for name in names}}
+
+
+def _get_payer(subscription: UserSubscription) -> dict[str, str]:
+    member = subscription.member
+    return {"member_name": member.full_name, "company_name": member.company_name}
 
 
 def _thaw_line(*, at: str, claim_id: str | None, **values: Any) -> Line:

@@ -1,1 +1,1 @@
-from apps.subscriptions import closing, lifecycle, notices, periods  # noqa: F401  # registers their jobs
+from apps.subscriptions import backfill, closing, lifecycle, notices, periods  # noqa: F401  # registers their jobs

@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
+from apps.claims import assembly
 from apps.claims.models import ClaimNote, Packet
 from apps.claims.packets import making, program
 from apps.claims.packets.services import get_letter
@@ -21,6 +22,7 @@ from apps.documents.models import UserDocument
 from tests.claims.claim_work import create_claim_in, draft
 from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.factories import create_stored_document
+from tests.documents.pictures import encrypted_pdf, heic_bytes
 from tests.factories import caller_of
 
 
@@ -32,7 +34,7 @@ def claim(member, subscription):
 @pytest.fixture
 def make_in_process(monkeypatch):
     """Make packets without a process for each."""
-    monkeypatch.setattr(making.sandbox, "run", lambda module, arguments, file, limits: program.main(arguments, file))
+    monkeypatch.setattr(assembly.sandbox, "run", lambda module, arguments, file, limits: program.main(arguments, file))
 
 
 def pdf(*texts: str, rotation: int = 0) -> bytes:
@@ -107,8 +109,9 @@ def test_packet_has_every_kind_of_exhibit_and_numbers_on_every_page(member_calle
         "turned.pdf": (pdf("third", rotation=90), "application/pdf"),
         "full.pdf": (full_pdf(), "application/pdf"),
         "roof.jpg": (photo(), "image/jpeg"),
-        "gutter.jpg": (photo(), "image/jpeg"),
+        "gutter.heic": (heic_bytes(), "image/heic"),
         "broken.pdf": (b"%PDF-1.7 broken", "application/pdf"),
+        "locked.pdf": (encrypted_pdf(), "application/pdf"),
         "scope.esx": (b"opaque", "application/octet-stream"),
     }
     documents = [store(claim, name, *content) for name, content in files.items()]
@@ -125,15 +128,22 @@ def test_packet_has_every_kind_of_exhibit_and_numbers_on_every_page(member_calle
         ("E", 7, 1),
         ("F", 8, 1),
         ("G", 9, 1),
+        ("H", 10, 1),
     ]
-    assert [bool(row["problem"]) for row in packet["exhibits"]] == [False] * 5 + [True, False]
+    assert [row["problem"] for row in packet["exhibits"]] == [
+        *[None] * 5,
+        "This file is damaged, so its pages cannot be shown here. The file is enclosed.",
+        "This PDF is encrypted, so its pages cannot be shown here. The file is enclosed.",
+        None,
+    ]
     texts = get_texts(content)
+    assert all(packet["exhibits"][number]["problem"] in texts[number + 2].replace("\r\n", " ") for number in (5, 6))
     assert len(texts) == packet["pages"]
     assert all(f"AAN-{number:06}" in text for number, text in enumerate(texts, 1))
     opened = pikepdf.open(io.BytesIO(content))
     assert [float(side) for side in opened.pages[5].cropbox] == [0, -18, 300, 400]
     enclosed = {name: spec.get_file().read_bytes() for name, spec in opened.attachments.items()}
-    assert enclosed.keys() == {"broken.pdf", "scope.esx", "SHA256SUMS"}
+    assert enclosed.keys() == {"broken.pdf", "locked.pdf", "scope.esx", "SHA256SUMS"}
     assert enclosed["SHA256SUMS"].decode() == "".join(
         f"{hashlib.sha256(one).hexdigest()}  {name}\n" for name, (one, _type) in files.items()
     )
@@ -192,6 +202,19 @@ def test_packet_is_outdated_once_a_file_may_not_be_handed_out(member_caller, cla
     refused = download(member_caller, claim, packet["id"])
     assert (refused.status_code, refused.json()["code"]) == (403, "not_viewable")
     assert [row["state"] for row in get_packets(member_caller, claim)] == ["outdated"]
+
+
+def test_packet_is_not_made_once_a_file_was_withdrawn_before(member_caller, claim, make_in_process):
+    documents = [store(claim, name, pdf(name)) for name in ("kept.pdf", "withdrawn.pdf")]
+    order(member_caller, claim, documents)
+    UserDocument.objects.filter(pk=documents[1].pk).update(withdrawn_at=timezone.now())
+
+    making.make_due_packets()
+
+    [packet] = get_packets(member_caller, claim)
+    assert (packet["state"], packet["pages"]) == ("failed", None)
+    assert packet["problem"] == "A file of this packet was no longer available."
+    assert Packet.objects.get().filename == ""
 
 
 def test_refusals_name_their_field(member_caller, other_member, claim, subscription):

@@ -19,11 +19,11 @@ def long_timeout(monkeypatch):
 
 
 def render_in_process(content: bytes, kind: rendering.Kind = "image") -> Image.Image:
-    return Image.open(io.BytesIO(in_process_renderer.render(io.BytesIO(content), kind)), formats=["JPEG"])
+    return Image.open(io.BytesIO(in_process_renderer.render(io.BytesIO(content), kind)[0]), formats=["JPEG"])
 
 
 def render_in_subprocess(content: bytes, kind: rendering.Kind = "image") -> bytes:
-    return rendering.render(io.BytesIO(content), kind)
+    return rendering.render(io.BytesIO(content), kind)[0]
 
 
 def has_colour(image: Image.Image, across: float, down: float, expected: tuple[int, ...]) -> bool:

@@ -77,6 +77,7 @@ def test_first_page_of_pdf_is_drawn(member, member_caller):
     document = queue(create_stored_document(member, content=pictures.build_pdf(*pictures.pdf_page())))
     draw_due()
     assert read_image(member_caller.get(thumbnail_url(document))).size == (248, 320)
+    assert member_caller.get("/api/user/documents").json()["results"][0]["pageCount"] == 1
 
 
 # Documents without a thumbnail
@@ -88,7 +89,7 @@ def test_unreadable_file_has_no_thumbnail(member, member_caller, media_folder, m
 
     draw_due()
 
-    assert get_status(document) == Thumbnail.NONE
+    assert (get_status(document), document.page_count) == (Thumbnail.NONE, None)
     assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
     assert len(stored_paths(media_folder)) == 1
 

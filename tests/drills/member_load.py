@@ -61,8 +61,9 @@ def running(clients: list[Client]) -> Iterator[None]:
 
 
 def upload(path: str) -> Request:
+    """Each file has a content of its own: a backup stores the same content once."""
     head = f'--x\r\nContent-Disposition: form-data; name="files"; filename="{uuid4()}.png"\r\n\r\n'
-    return "POST", path, head.encode() + PICTURE + b"\r\n--x--\r\n", _multipart()
+    return "POST", path, head.encode() + PICTURE + uuid4().bytes + b"\r\n--x--\r\n", _multipart()
 
 
 def message(path: str, text: str) -> Request:

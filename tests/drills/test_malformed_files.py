@@ -58,7 +58,7 @@ FAULTS: list[Callable[[bytes, random.Random], bytes]] = [cut_off, change_bytes, 
 
 def draw(content: bytes, kind: rendering.Kind) -> str:
     count, picture = rendering.render_page(io.BytesIO(content), kind, 1)
-    thumbnail = rendering.render(io.BytesIO(content), kind)
+    thumbnail, _exif = rendering.render(io.BytesIO(content), kind)
     return "drawn" if count and picture and thumbnail else "refused"
 
 

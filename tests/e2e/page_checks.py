@@ -16,6 +16,20 @@ DESKTOP = ViewportSize(width=1440, height=900)
 VISITS = [pytest.param((PHONE,), id="360"), pytest.param((DESKTOP, TABLET), id="1440-768")]
 
 MAX_LAYOUT_SHIFT = 0.02
+# The elements are the innermost ones, with the left and right edges of their boxes.
+FIND_OVERFLOW = """() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement;
+    const isBeyond = element => element.getBoundingClientRect().right > clientWidth + 0.5;
+    const describe = element => {
+        const { left, right } = element.getBoundingClientRect();
+        const text = element.textContent.trim().slice(0, 30);
+        return `${element.tagName} ${element.className} "${text}" ${left} to ${right}`;
+    };
+    const elements = scrollWidth > clientWidth
+        ? [...document.querySelectorAll('body *')].filter(e => isBeyond(e) && ![...e.children].some(isBeyond))
+        : [];
+    return [scrollWidth - clientWidth, elements.map(describe)];
+}"""
 RECORD_LAYOUT_SHIFTS = """
     window.layoutShifts = [];
     const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
@@ -101,8 +115,9 @@ class PageChecker:
 
 
 def find_overflow(page: Page) -> list[str]:
-    width = page.evaluate("document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth")
-    return [f"scrolls {width} pixels sideways"] if width else []
+    """Return whether the page scrolls sideways, in one line that names the elements beyond its right edge."""
+    width, elements = page.evaluate(FIND_OVERFLOW)
+    return [f"scrolls {width} pixels sideways: {', '.join(elements)}"] if width else []
 
 
 def find_problems_at(page: Page, *viewports: ViewportSize) -> list[str]:

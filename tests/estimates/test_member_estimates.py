@@ -116,6 +116,13 @@ def test_member_corrects_a_line_and_what_was_read_is_kept(member, member_caller,
     assert (body["line"]["version"], body["estimate"]["uncheckedCount"]) == (2, 0)
     assert body["estimate"]["totals"]["rcv"] == "1313.67"
     assert EstimateLine.objects.get(pk=line["id"]).original["rcv"] == "1310.0000"
+    correction = lines_of(member_caller, estimate)[2]["correction"]
+    assert correction == body["line"]["correction"]
+    assert (correction["by"], correction["replaced"]) == (
+        "member",
+        [{"name": "rcv", "was": "1310.00"}, {"name": "acv", "was": "1310.00"}],
+    )
+    assert lines_of(member_caller, estimate)[0]["correction"] is None
     assert ActivityEntry.objects.filter(member=member, action="estimate_line_corrected").count() == 1
     assert is_error(member_caller.patch(path, {"rcv": "1240.00", "expectedVersion": 1}), 409, "conflict")
     assert list(check_estimates(default_storage)) == []
@@ -148,7 +155,25 @@ def test_number_that_could_not_be_read_must_be_given(member_caller, claim, read_
     assert line["problem"] == "The tax cannot be read: “?”."
     path = url(estimate, "lines", line["id"])
     assert is_error(member_caller.patch(path, {"rcv": "10.00", "expectedVersion": 1}), 400, "invalid")
-    assert member_caller.patch(path, {"tax": None, "expectedVersion": 1}).json()["line"]["isChecked"] is True
+    corrected = member_caller.patch(path, {"tax": None, "expectedVersion": 1}).json()["line"]
+    assert (corrected["isChecked"], corrected["correction"]["replaced"]) == (True, [{"name": "tax", "was": "?"}])
+
+
+def test_lines_of_a_contradiction_are_listed_until_it_is_settled(member_caller, claim, read_in_process):
+    rows = [["#", "Desc", "Qty", "Unit Cost", "RCV"]]
+    rows += [[str(n), "Felt" if n in {2, 5} else f"Item {n}", "2", f"{n}.00", f"{2 * n}.00"] for n in (1, 2, 5, 6)]
+    estimate = added(member_caller, claim, content=as_csv(rows=rows))
+    prices, gap = estimate["findings"]
+    assert (prices["rule"], gap["rule"]) == ("same_item_two_prices", "numbers_missing")
+    found = lines_of(member_caller, estimate, finding=prices["id"])
+    assert [line["id"] for line in found] == prices["lines"]
+    # Those next to the gap.
+    assert [line["number"] for line in lines_of(member_caller, estimate, finding=gap["id"])] == [2, 5]
+
+    body = {"unitPrice": "5.00", "rcv": "10.00", "expectedVersion": 1}
+    member_caller.patch(url(estimate, "lines", found[0]["id"]), body)
+
+    assert lines_of(member_caller, estimate, finding=prices["id"]) == []
 
 
 def test_member_names_unknown_columns_once(member_caller, claim, read_in_process):

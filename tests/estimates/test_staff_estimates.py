@@ -1,5 +1,6 @@
 """Staff add estimates to a claim, compare two, and release the comparison with a result."""
 
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -107,7 +108,7 @@ def test_staff_correct_a_line_by_the_rules_of_members(staff_caller, member_calle
     shown = member_caller.get(f"/api/user/estimates/{carrier.pk}/lines").json()["results"][0]
     assert (shown["quantity"], shown["isCorrected"]) == ("12.00", True)
     page = staff_caller.get(estimate_url(carrier, line=line.pk)).content.decode()
-    assert "Read: 30.00" in page
+    assert "Was 30.00" in page
 
 
 def test_correction_leads_to_the_next_line_to_check(staff_caller, estimates):
@@ -144,3 +145,73 @@ def test_claim_page_lists_estimates_and_comparisons(staff_caller, claim, estimat
     assert "$411.00 to $576.10" in page
     chosen = staff_caller.get(row_url(claim), {"tab": "deliver", "comparison": str(comparison.pk)}).content.decode()
     assert f'<option value="{comparison.pk}" selected>' in chosen
+
+
+def test_staff_see_what_was_read_of_a_corrected_line_and_who_corrected_it(staff, staff_caller, estimates):
+    carrier, _network = estimates
+    line = carrier.lines.get(description="Drip edge")
+    form = {"line": line.pk, "seen": 1, "description": "Drip edge", "quantity": "12", "unit_price": "3", "rcv": "36"}
+    staff_caller.upload(estimate_url(carrier), form)
+
+    page = staff_caller.get(estimate_url(carrier, line=line.pk)).content.decode()
+
+    assert f"Corrected by {staff.callsign}, " in page
+    assert "Quantity was <b>10.00</b>, RCV was <b>30.00</b>, Room was <b>Roof</b>." in page
+    assert "Was 10.00" in page
+
+
+def test_contradiction_leads_to_the_lines_that_it_names(staff_caller, estimates):
+    carrier, _network = estimates
+    rows = list(carrier.lines.order_by("place"))
+    carrier.findings = [
+        {"rule": "duplicate_line", "message": "Twice.", "lines": [str(rows[2].pk)], "amount": "5.00"},
+        {"rule": "printed_total_differs", "message": "Total.", "lines": [], "amount": "1.00"},
+    ]
+    carrier.save()
+    page = staff_caller.get(estimate_url(carrier)).content.decode()
+    (link,) = set(re.findall(r'href="(\?finding=\w+)#lines"', page))
+
+    shown = staff_caller.get(estimate_url(carrier) + link).content.decode()
+    gone = staff_caller.get(estimate_url(carrier, finding="0" * 12)).content.decode()
+
+    assert re.findall(r'<a href="\?line=([\w-]+)&amp;finding', shown) == [str(rows[2].pk)]
+    assert f"<h2>{rows[2]}</h2>" in shown
+    assert "This contradiction is settled" in gone
+
+
+def test_link_to_a_line_opens_the_page_of_the_list_with_it(staff_caller, claim, read_in_process):
+    rows = [["Desc", "Qty", "Unit Cost", "RCV"], *[[f"Item {n}", "1", "5.00", "5.00"] for n in range(120)]]
+    act(staff_caller, claim, "estimate", party="network", text="\n".join("\t".join(row) for row in rows))
+    reading.read_due_estimates()
+    estimate = Estimate.objects.get()
+    page = staff_caller.get(estimate_url(estimate, line=estimate.lines.get(place=110).pk)).content.decode()
+    assert page.count('aria-current="true"><span>111. Item 110') == 1
+
+
+def test_staff_name_the_columns_of_a_table_that_is_then_read_again(staff_caller, claim, read_in_process):
+    rows = [
+        ["Leistung", "Menge", "Summe", "Price"],
+        ["Drip edge", "10", "30.00", "3.00"],
+        ["Felt", "2", "10.00", "5.00"],
+    ]
+    act(staff_caller, claim, "estimate", party="network", text="\n".join("\t".join(row) for row in rows))
+    reading.read_due_estimates()
+    estimate = Estimate.objects.get()
+    page = staff_caller.get(estimate_url(estimate)).content.decode()
+    assert "<td>Felt</td><td>2</td><td>10.00</td><td>5.00</td>" in page
+    assert page.count('<option value="unit_price" selected>') == 1
+    form = {"seen": estimate.version, "column_0": "description", "column_1": "quantity"}
+
+    refused = staff_caller.upload(estimate_url(estimate), form | {"column_2": "quantity", "column_3": ""})
+    assert refused.status_code == 422
+    text = refused.content.decode()
+    assert "Quantity is chosen twice" in text
+    assert "Say which columns are the description, the quantity and the total." in text
+    done = staff_caller.upload(estimate_url(estimate), form | {"column_2": "rcv", "column_3": "unit_price"})
+
+    assert (done.status_code, done["Location"]) == (302, estimate_url(estimate))
+    assert staff_caller.get(estimate_url(estimate))["Refresh"] == "3"
+    reading.read_due_estimates()
+    estimate.refresh_from_db()
+    assert (estimate.state, estimate.line_count, estimate.total_rcv) == ("read", 2, 40)
+    assert staff_caller.upload(estimate_url(estimate), form).status_code == 404

@@ -4,12 +4,16 @@ from collections import Counter
 
 import pytest
 from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.consistency import find_problems
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import UsageEntry
+from apps.subscriptions.backfill import explain_all
+from apps.subscriptions.models import UsageEntry, UserSubscription
 from tests.claims.factories import CLAIMS, create_claim, form
 from tests.documents.files import stored_paths, upload
 from tests.factories import caller_of
@@ -62,4 +66,29 @@ def test_fifty_concurrent_claims_are_fifty_entries(member):
     assert set(entries.values_list("claim", flat=True)) == set(Claim.objects.values_list("pk", flat=True))
     assert entries.count() == 44
     assert get_usage(subscription).left == 0
+    assert list(find_problems(default_storage)) == []
+
+
+def use_as_before_the_ledger(subscription):
+    """What a release without the ledger does in the transaction of a claim."""
+    with transaction.atomic():
+        locked = UserSubscription.objects.select_for_update().get(pk=subscription.pk)
+        locked.usages.filter(service="estimate").update(used=F("used") + 1)
+        create_claim(locked.member, locked)
+
+
+def test_units_are_explained_once_beside_claims_of_both_releases(member):
+    subscription = subscribe(member, quotas={"estimate": 30})
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
+
+    race(
+        [lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers]
+        + [lambda: use_as_before_the_ledger(subscription)] * 8
+        + [lambda: explain_all(now=timezone.now())] * 4
+    )
+    explain_all(now=timezone.now())
+
+    used = UsageEntry.objects.filter(kind="used").values_list("claim", flat=True)
+    assert sorted(used) == sorted(Claim.objects.values_list("pk", flat=True))
+    assert get_usage(subscription).used == 16
     assert list(find_problems(default_storage)) == []

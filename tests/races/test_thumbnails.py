@@ -24,13 +24,13 @@ def test_concurrent_workers_draw_each_thumbnail_once_and_one_at_a_time_per_membe
     most: Counter = Counter()
     lock = threading.Lock()
 
-    def render(document: UserDocument) -> bytes:
+    def render(document: UserDocument) -> tuple[bytes, dict]:
         with lock:
             running[document.member_id] += 1
             most[document.member_id] = max(most[document.member_id], running[document.member_id])
             drawn.append(document.pk)
         try:
-            return b"a picture"
+            return b"a picture", {"pages": 1}
         finally:
             with lock:
                 running[document.member_id] -= 1

@@ -31,6 +31,7 @@ def _draw(**options) -> bytes:
         "plan_name": "ghost",
         "sha256": None,
         "member_name": "Zoë Größmann-Жданов",
+        "company_name": "Größmann & Söhne",
         "plan_display_name": "GHOST",
         "period_start": START,
         "period_end": END,
@@ -58,6 +59,7 @@ def test_statement_has_every_figure():
     for part in (
         "Statement S-2026-000123",
         "Zoë Größmann-Жданов",
+        "Company Größmann & Söhne",
         "10 January 2026 at 09:00 UTC to 10 February 2026 at 09:00 UTC",
         "Estimate +2 +19 +13 \N{MINUS SIGN}11 +4 \N{MINUS SIGN}8 \N{MINUS SIGN}3 16",
         "Attorney assistance 0",
@@ -91,6 +93,7 @@ def test_receipt_has_every_figure():
     receipt = Receipt(
         number="P-2026-000119",
         member_name="Zoë Größmann",
+        company_name="Größmann & Söhne",
         plan_display_name="GHOST",
         period_start=START,
         period_end=END,

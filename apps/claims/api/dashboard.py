@@ -10,7 +10,7 @@ from apps.accounts.models import Member
 from apps.audit.selectors import ACTIVITY_ROWS, ActivityRow
 from apps.claims.selectors import CLAIM_ROWS, ClaimRow
 from apps.core.rules import LIMITS
-from apps.documents.selectors import DocumentRow, get_document_rows
+from apps.documents.selectors import DocumentRow, get_visible_rows
 from apps.subscriptions.selectors import SubscriptionState, get_subscription_state
 
 MAX_RECENT: int = LIMITS["page"]["recent"]
@@ -59,12 +59,11 @@ class Dashboard:
 
 
 def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
-    documents = get_document_rows().visible_to(member)
     return Dashboard(
         subscription=get_subscription_state(member, now=now),
         statistics=get_statistics(member),
         recent_claims=list(_CLAIMS.filter(member=member)[:MAX_RECENT]),
-        recent_documents=list(documents.order_by("-uploaded_at", "-id")[:MAX_RECENT]),
+        recent_documents=list(get_visible_rows().owned_by(member)[:MAX_RECENT]),
         recent_activity=list(_ACTIVITY.filter(member=member)[:MAX_RECENT]),
     )
 

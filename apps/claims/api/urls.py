@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.claims.api import comparison_views, estimate_views, packet_views, views
+from apps.claims.api import comparison_views, estimate_views, packet_views, photo_views, views
 
 urlpatterns = [
     path("user/dashboard", views.DashboardView.as_view()),
@@ -21,6 +21,9 @@ urlpatterns = [
     path("user/claims/<uuid:claim_id>/archive", views.ClaimArchiveView.as_view()),
     path("user/claims/<uuid:claim_id>/packets", packet_views.ClaimPacketsView.as_view()),
     path("user/claims/<uuid:claim_id>/packets/<uuid:packet_id>/download", packet_views.PacketDownloadView.as_view()),
+    path("user/claims/<uuid:claim_id>/photos", photo_views.ClaimPhotosView.as_view()),
+    path("user/claims/<uuid:claim_id>/photo-report", photo_views.PhotoReportView.as_view()),
+    path("user/photos/<uuid:photo_id>", photo_views.PhotoView.as_view()),
     path("user/claims/<uuid:claim_id>/labels", views.ClaimLabelsView.as_view()),
     path("user/claims/<uuid:claim_id>/mute", views.MuteClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/withdraw", views.WithdrawClaimView.as_view()),

@@ -14,7 +14,7 @@ from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.emails import get_link, send_claim_email
-from apps.claims.models import Claim, ClaimMessage
+from apps.claims.models import Claim, ClaimMessage, Photo
 from apps.claims.one_time_keys import is_used
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import get_own_claim
@@ -150,6 +150,7 @@ def write_member_message(
         claim=claim,
         claim_message=message,
     )
+    Photo.objects.add(claim, documents)
     receive_answer(claim, meta=meta, now=now)
     activity.log(
         AuditAction.CLAIM_MESSAGE_SENT,

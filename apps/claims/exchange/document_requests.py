@@ -14,7 +14,7 @@ from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.clock.due_times import get_business_hours, update_pause
 from apps.claims.emails import send_claim_email
-from apps.claims.models import Claim, DocumentRequest
+from apps.claims.models import Claim, DocumentRequest, Photo
 from apps.claims.one_time_keys import KeyOfAnotherText, is_used
 from apps.claims.phases import Operation, WrongStatus, require
 from apps.claims.selectors import get_own_claim
@@ -107,6 +107,7 @@ def receive_documents(
         claim=claim,
         document_request=request,
     )
+    Photo.objects.add(claim, documents)
     if request.status == Status.OPEN:
         request.status = Status.RECEIVED
         request.save(update_fields=["status"])

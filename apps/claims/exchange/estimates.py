@@ -25,6 +25,7 @@ from apps.documents.receipts import issue_receipt
 from apps.documents.storage import StoredFile, create_documents
 from apps.estimates import services
 from apps.estimates.audit_actions import AuditAction
+from apps.estimates.corrections import CORRECTABLE
 from apps.estimates.formatting import format_number
 from apps.estimates.models import Estimate, EstimateLine
 from apps.estimates.summary import note_change
@@ -152,7 +153,14 @@ def correct_line_by_staff(
     require(claim, Operation.DELIVER, now=now)
     estimate = services.lock_estimate(estimate_id)
     before = estimate.lines.filter(pk=line_id).first()
-    line = services.correct_line(estimate=estimate, line_id=line_id, values=values, expected_version=expected_version)
+    line = services.correct_line(
+        estimate=estimate,
+        line_id=line_id,
+        values=values,
+        expected_version=expected_version,
+        corrected_by=actor.user,
+        now=now,
+    )
     log_action(
         AuditAction.ESTIMATE_LINE_CORRECTED,
         claim=claim,
@@ -166,7 +174,24 @@ def correct_line_by_staff(
     return line
 
 
+@transaction.atomic(durable=True)
+def name_columns_by_staff(
+    *, claim_id: UUID, estimate_id: UUID, mapping: Mapping[str, int], actor: Actor, now: datetime
+) -> None:
+    """Read a table again, with the columns that staff have named.
+
+    Raises ``Invalid``, ``WrongState`` and ``WrongStatus``.
+    """
+    claim = Claim.objects.locked(claim_id)
+    require(claim, Operation.DELIVER, now=now)
+    estimate = services.lock_estimate(estimate_id)
+    services.read_with_columns(estimate=estimate, mapping=mapping, now=now)
+    description = f"Named the columns of {estimate}"
+    log_action(AuditAction.ESTIMATE_COLUMNS_NAMED, claim=claim, actor=actor, description=description, now=now)
+    note_change(estimate)
+
+
 def _snapshot(line: EstimateLine) -> dict[str, Any]:
-    values = {name: getattr(line, name) for name in services.CORRECTABLE}
+    values = {name: getattr(line, name) for name in CORRECTABLE}
     texts = {name: format_number(value) if isinstance(value, Decimal) else value for name, value in values.items()}
     return {name.replace("_", " "): value for name, value in texts.items()}

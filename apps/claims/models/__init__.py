@@ -11,6 +11,7 @@ from apps.claims.models.clock import BusinessCalendar, DueTimeChange, ServiceLev
 from apps.claims.models.conversation import ClaimMessage, ClaimNote
 from apps.claims.models.links import ClaimLink
 from apps.claims.models.packet import Packet, PacketExhibit
+from apps.claims.models.photo import Photo, PhotoReport
 from apps.claims.models.requests import DocumentRequest, SavedRequest
 from apps.claims.models.results import Deliverable, DeliverableQuerySet
 from apps.claims.models.staff import (
@@ -45,6 +46,8 @@ __all__ = [
     "Packet",
     "PacketExhibit",
     "PendingMoveEmail",
+    "Photo",
+    "PhotoReport",
     "Rotation",
     "SavedReply",
     "SavedRequest",

@@ -37,7 +37,6 @@ class Packet(LeasedModel):
     """``order`` is what the worker draws, as it was when the packet was ordered; emptied once the packet is made."""
 
     LIFETIME = timedelta(days=30)
-    MAX_ATTEMPTS = 2
 
     class State(models.TextChoices):
         """What is stored. The API also knows ``outdated``."""

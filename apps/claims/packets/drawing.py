@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from apps.core.files import pdf
+from apps.documents.thumbnail_renderer import MAX_PIXELS, TooManyPixels, convert_mode, encode_jpeg, open_image
 
 ROWS_OF_INDEX = 24
 
@@ -18,6 +20,9 @@ _ROW_HEIGHT = 23
 _INDEX_TOP = pdf.HEIGHT - 120
 # The longer side, in pixels: 300 dots an inch on half a page.
 _PHOTO_SIZE = 1600
+
+# Pillow turns counter-clockwise.
+_TURNS = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,24 +126,22 @@ def draw_section(section: dict[str, Any]) -> bytes:
     return pdf.draw_pdf(parts, name=section["title"])
 
 
-def shrink_photo(file: Any) -> bytes:
-    """A JPEG that is upright and has neither EXIF nor other data. Raises what Pillow raises for a broken image."""
-    with Image.open(file) as image:
-        image.draft("RGB", (_PHOTO_SIZE, _PHOTO_SIZE))
-        upright = ImageOps.exif_transpose(image)
-        if upright.mode in {"RGBA", "LA", "PA", "P"}:
-            # Transparent parts become white.
-            rgba = upright.convert("RGBA")
-            upright = Image.new("RGB", rgba.size, "white")
-            upright.paste(rgba, mask=rgba.getchannel("A"))
-        picture = upright.convert("RGB")
-    picture.thumbnail((_PHOTO_SIZE, _PHOTO_SIZE))
-    target = io.BytesIO()
-    # A new image, because the old one's metadata would be saved with it.
-    clean = Image.new("RGB", picture.size)
-    clean.paste(picture)
-    clean.save(target, "JPEG", quality=85)
-    return target.getvalue()
+def shrink_photo(file: Any, *, side: int = _PHOTO_SIZE, rotation: int = 0, quality: int = 85) -> bytes:
+    """A JPEG that is upright, then turned clockwise, and has neither EXIF nor other data.
+
+    Raises what Pillow raises for a broken image.
+    """
+    with open_image(file) as image:
+        image.draft("RGB", (side, side))
+        if image.width * image.height > MAX_PIXELS:
+            raise TooManyPixels
+        picture = convert_mode(image)
+        picture.thumbnail((side, side), reducing_gap=2.0)
+        with suppress(Exception):  # Pillow cannot rewrite some broken metadata
+            picture = ImageOps.exif_transpose(picture)
+    if rotation:
+        picture = picture.transpose(_TURNS[rotation])
+    return encode_jpeg(picture, quality)
 
 
 def _create_canvas(file: io.BytesIO, title: str) -> Canvas:

@@ -6,9 +6,9 @@ A worker that was killed leaves a row that is made again, with the same numbers 
 import hashlib
 import json
 import logging
-import tempfile
 from datetime import datetime, timedelta
-from typing import IO, Any
+from functools import partial
+from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -16,15 +16,13 @@ from django.db import transaction
 from django.db.models import Exists, F, Max, OuterRef, Q
 from django.utils import timezone
 
+from apps.claims import assembly
 from apps.claims.models import Packet, PacketExhibit
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Unavailable
-from apps.core.files import sandbox
-from apps.core.files.file_store import FileLost
 from apps.core.jobs.leases import has_come
 from apps.core.models import BackupRun
-from apps.documents.lost_files import open_document
 from apps.documents.models import KnownFile
 from apps.documents.receipts import remember_files
 from apps.notifications import changes
@@ -35,17 +33,6 @@ State = Packet.State
 
 PROGRAM = "apps.claims.packets.program"
 FOLDER = "packets"
-
-LIMITS = sandbox.Limits(seconds=180, cpu_seconds=150, memory_bytes=1536 * 1024 * 1024, output_bytes=1024 * 1024 * 1024)
-# Longer than reading the files, making the packet and storing it take.
-LEASE = timedelta(minutes=5)
-RETRY_AFTER = timedelta(minutes=1)
-
-_BLOCK_SIZE = 1024 * 1024
-
-_TOO_LARGE = "These files are too large for one packet. Make two packets."
-_INTERRUPTED = "Making the packet was interrupted twice. Make it again."
-_OUTDATED = "A file of this packet was no longer available."
 
 
 @jobs.job("make_packets", queue=jobs.GENERAL)
@@ -60,80 +47,35 @@ def _make_next() -> bool:
         Q(created_at__lt=OuterRef("created_at")) | Q(created_at=OuterRef("created_at"), pk__lt=OuterRef("pk")),
         claim=OuterRef("claim"),
     )
-    due = Packet.objects.unfinished().filter(~Exists(earlier), has_come("due_at", max_delay=RETRY_AFTER, now=now))
-    packet = due.order_by("due_at", "pk").claim_next(now=now, duration=LEASE, attempts=F("attempts") + 1)
+    due = Packet.objects.unfinished().filter(
+        ~Exists(earlier), has_come("due_at", max_delay=assembly.RETRY_AFTER, now=now)
+    )
+    packet = due.order_by("due_at", "pk").claim_next(now=now, duration=assembly.LEASE, attempts=F("attempts") + 1)
     if packet is None:
         return False
-    if packet.attempts > Packet.MAX_ATTEMPTS:
-        _fail(packet, _INTERRUPTED)
-        return True
     # No other packet of the claim is being made, so the number is the same if this one is made again.
     last = Packet.objects.filter(claim=packet.claim_id, pages__isnull=False).aggregate(
         last=Max(F("first_number") + F("pages") - 1)
     )["last"]
     first_number = (last or 0) + 1
-    try:
-        content, result = _make(packet, first_number)
-    except Unavailable:
-        packet.release(attempts=F("attempts") - 1, due_at=timezone.now() + RETRY_AFTER)
-    except _Withdrawn:
-        _fail(packet, _OUTDATED)
-    except (sandbox.Crashed, sandbox.TimedOut, sandbox.ProgramFailed) as error:
-        logger.warning("The packet %s could not be made", packet.pk, exc_info=True)
-        if packet.attempts < Packet.MAX_ATTEMPTS:
-            packet.release(due_at=timezone.now())
-        else:
-            _fail(packet, _INTERRUPTED if isinstance(error, sandbox.ProgramFailed) else _TOO_LARGE)
-    else:
-        try:
-            filename = _store(packet, content)
-        except Unavailable:
-            packet.release(attempts=F("attempts") - 1, due_at=timezone.now() + RETRY_AFTER)
-        else:
-            _finish(packet, first_number, filename, content, result)
+    assembly.process(
+        packet,
+        make=partial(_make, packet, first_number),
+        fail=partial(_fail, packet),
+        outdated="A file of this packet was no longer available.",
+        too_large="These files are too large for one packet. Make two packets.",
+        interrupted="Making the packet was interrupted twice. Make it again.",
+    )
     return True
 
 
-class _Withdrawn(Exception):
-    """A file of the packet may no longer be handed out."""
-
-
-def _make(packet: Packet, first_number: int) -> tuple[bytes, dict[str, Any]]:
+def _make(packet: Packet, first_number: int) -> None:
     order = {**packet.order, "first_number": first_number}
-    exhibits = list(packet.exhibits.select_related("document"))
-    with tempfile.TemporaryFile() as files, tempfile.TemporaryFile() as source:
-        for exhibit, entry in zip(exhibits, order["exhibits"], strict=True):
-            entry["offset"] = files.tell()
-            entry["size"] = _copy(exhibit, files)
-            if not entry["size"]:
-                files.seek(entry["offset"])
-                files.truncate()
-        source.write(json.dumps(order).encode() + b"\n")
-        files.seek(0)
-        while chunk := files.read(_BLOCK_SIZE):
-            source.write(chunk)
-        source.seek(0)
-        release_connection()
-        output = sandbox.run(PROGRAM, [], source, LIMITS)
+    documents = [exhibit.document for exhibit in packet.exhibits.select_related("document")]
+    output = assembly.run_program(PROGRAM, order, order["exhibits"], documents)
     result, _, content = output.partition(b"\n")
-    return content, json.loads(result)
-
-
-def _copy(exhibit: PacketExhibit, target: IO[bytes]) -> int:
-    """Return the number of bytes, or 0 if the stored file differs from the one that was received."""
-    document = exhibit.document
-    if document is None or document.is_draft or not document.is_viewable:
-        raise _Withdrawn
-    digest, size = hashlib.sha256(), 0
-    try:
-        with open_document(document) as file:
-            while chunk := file.read(_BLOCK_SIZE):
-                digest.update(chunk)
-                size += len(chunk)
-                target.write(chunk)
-    except FileLost:
-        return 0
-    return size if digest.hexdigest() == exhibit.sha256 else 0
+    filename = _store(packet, content)
+    _finish(packet, first_number, filename, content, json.loads(result))
 
 
 def _store(packet: Packet, content: bytes) -> str:

@@ -15,6 +15,7 @@ from pikepdf import Array, AttachedFileSpec, Dictionary, Name, OutlineItem
 
 from apps.claims.packets import drawing
 from apps.claims.packets.stamps import Box, format_number, read_taken, stamp
+from apps.core.files.orders import read_order
 
 _ENCRYPTED = "This PDF is encrypted, so its pages cannot be shown here. The file is enclosed."
 _BROKEN = "This file is damaged, so its pages cannot be shown here. The file is enclosed."
@@ -39,16 +40,10 @@ class _Part:
 
 
 def main(arguments: list[str], file: BinaryIO) -> bytes:
-    """``file`` has the order as JSON in its first line, then the bytes of the files; the result likewise."""
-    order = json.loads(file.readline())
-    start = file.tell()
-    packet, result = make_packet(order, lambda offset, size: _read(file, start + offset, size))
+    """Return the result as JSON in the first line, then the PDF."""
+    order, read = read_order(arguments, file)
+    packet, result = make_packet(order, read)
     return json.dumps(result).encode() + b"\n" + packet
-
-
-def _read(file: BinaryIO, offset: int, size: int) -> bytes:
-    file.seek(offset)
-    return file.read(size)
 
 
 def make_packet(order: dict[str, Any], read: Any) -> tuple[bytes, dict[str, Any]]:

@@ -91,6 +91,8 @@ class File:
     document: UserDocument
     pages_url: str
     is_new: bool
+    # What the member has written about a photograph.
+    caption: str
 
     @property
     def extension(self) -> str:
@@ -143,7 +145,8 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         Prefetch("document_requests", requests.order_by("created_at", "id")),
         Prefetch("deliverables", results.select_related("created_by", "comparison").order_by("-created_at", "-id")),
     )
-    documents = list(UserDocument.objects.filter(claim=claim).select_related("estimate").order_by("uploaded_at", "id"))
+    rows = UserDocument.objects.filter(claim=claim).select_related("estimate", "photo")
+    documents = list(rows.order_by("uploaded_at", "id"))
     column = get_queue_column(model_admin, request, claim)
 
     def get_url(name: str, **query: Any) -> str:
@@ -284,7 +287,7 @@ def _build_file(document: UserDocument, seen_at: datetime | None) -> File:
     is_new = document.source == UserDocument.Source.MEMBER and (seen_at is None or document.uploaded_at > seen_at)
     has_pages = document.mime_type in KINDS and document.is_viewable and document.page_count != 0
     first_page = reverse("admin:documents_userdocument_page", args=[document.pk, 1]) if has_pages else ""
-    return File(document, first_page.removesuffix("1"), is_new)
+    return File(document, first_page.removesuffix("1"), is_new, str(getattr(document, "photo", "")))
 
 
 def _get_moves(claim: Claim, now: datetime) -> list[Move]:

@@ -31,9 +31,9 @@ from apps.estimates.models import Comparison, ComparisonPair
 from apps.estimates.selectors import pairs_page
 from apps.estimates.serializers.comparison import (
     ComparisonChangeSerializer,
-    PairsQuerySerializer,
     StaffPairSerializer,
     StaffPairsPageSerializer,
+    StaffPairsQuerySerializer,
     describe_comparison,
 )
 from apps.estimates.workbench import Action
@@ -90,7 +90,7 @@ def send_data(request: HttpRequest, comparison: Comparison) -> HttpResponse:
 @require_GET
 @_as_json
 def send_pairs(request: HttpRequest, comparison: Comparison) -> HttpResponse:
-    query = PairsQuerySerializer(data=request.GET)
+    query = StaffPairsQuerySerializer(data=request.GET)
     query.is_valid(raise_exception=True)
     page = pairs_page(comparison, with_excluded=True, **query.validated_data)
     return JsonResponse(StaffPairsPageSerializer(page).data)

@@ -92,6 +92,16 @@ def _get_getter(source: str) -> Callable[[Any], Any]:
     return (lambda instance: instance) if source == "*" else attrgetter(source)
 
 
+# What DRF does in Python, for values that have the type of their field. Only of these classes, not of derived ones.
+_REPRESENT: dict[type[Any], Callable[[Any], Any]] = {
+    serializers.BooleanField: bool,
+    serializers.CharField: str,
+    serializers.ChoiceField: str,
+    serializers.IntegerField: int,
+    serializers.UUIDField: str,
+}
+
+
 class OutputSerializer(CamelCaseSerializer):
     """The shape of a response. Its fields are built once, so they cannot use the ``context`` of a request.
 
@@ -103,7 +113,10 @@ class OutputSerializer(CamelCaseSerializer):
     def _get_outputs(cls) -> list[tuple[str, Callable[[Any], Any], Callable[[Any], Any]]]:
         """The name of each field, how to get its value, and how to represent it."""
         fields = cls().fields
-        return [(name, _get_getter(field.source or name), field.to_representation) for name, field in fields.items()]
+        return [
+            (name, _get_getter(field.source or name), _REPRESENT.get(type(field), field.to_representation))
+            for name, field in fields.items()
+        ]
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         if isinstance(instance, dict):

@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.core.jobs.leases import LeasedModel, LeasedQuerySet
 from apps.documents.models import UserDocument
 
@@ -184,7 +184,11 @@ class EstimateLine(models.Model):
     problem = models.CharField(max_length=300, blank=True)
     # Cells that are printed and are no number, by column.
     unreadable = models.JSONField(default=dict)
+    # {name: what was read}
     original = models.JSONField(null=True)
+    # Of the last correction.
+    corrected_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    corrected_at = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

@@ -9,7 +9,7 @@ from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import MONEY
 from apps.estimates.comparisons import sum_by_kind, sum_by_room
 from apps.estimates.models import NOTE_LENGTH, REASON_LENGTH, ROOM_LENGTH, Comparison, ComparisonPair, Estimate
-from apps.estimates.selectors import DIFFERENT
+from apps.estimates.selectors import DIFFERENT, with_ids
 from apps.estimates.serializers.estimate import FindingSerializer, LineSerializer
 from apps.estimates.workbench import Action
 
@@ -73,7 +73,7 @@ def describe_comparison(comparison: Comparison) -> dict[str, Any]:
             "base": comparison.excluded_base,
             "audited": comparison.excluded_audited,
         },
-        "findings": comparison.findings,
+        "findings": with_ids(comparison.findings),
         "released_at": comparison.released_at,
     }
     return ComparisonSerializer(data).data
@@ -129,6 +129,12 @@ class PairsQuerySerializer(InputSerializer):
         choices=[*ComparisonPair.Kind.choices, (DIFFERENT, "All but the same")], required=False, allow_blank=True
     )
     room = serializers.CharField(required=False, allow_blank=True, max_length=ROOM_LENGTH)
+
+
+class StaffPairsQuerySerializer(PairsQuerySerializer):
+    """The workbench needs all pairs, so it asks for large pages."""
+
+    size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
 
 
 def describe_pairs(pairs: Sequence[ComparisonPair]) -> Any:

@@ -14,9 +14,11 @@ from apps.core.rules import MESSAGES
 from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
 from apps.documents.serializers import FilesReceivedSerializer
+from apps.estimates.corrections import CORRECTABLE, Replaced, list_replaced
 from apps.estimates.formatting import format_number
-from apps.estimates.models import ROOM_LENGTH, TEXT_LENGTH, Estimate
+from apps.estimates.models import ROOM_LENGTH, TEXT_LENGTH, Estimate, EstimateLine
 from apps.estimates.reader.document import DECIMALS, TOTALS
+from apps.estimates.selectors import with_ids
 
 _STATES = [*Estimate.State.choices]
 _REASONS = [*Estimate.Reason.choices, (Estimate.WITHHELD, "Withheld")]
@@ -76,8 +78,12 @@ class _PrintedTotalsField(serializers.Field[Any, Any, Any, Any]):
 
 
 class FindingSerializer(OutputSerializer):
-    """What two places of a document say differently, with the lines and the amount in USD."""
+    """What two places of a document say differently, with the lines and the amount in USD.
 
+    ``id`` names it in a query of lines: it is the same as long as the rule and the lines are.
+    """
+
+    id = serializers.CharField()
     rule = serializers.ChoiceField(
         choices=[
             "depreciation_differs_from_age",
@@ -99,8 +105,7 @@ class FindingSerializer(OutputSerializer):
 @extend_schema_field(FindingSerializer(many=True))
 class _FindingsField(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: Estimate) -> list[dict[str, Any]]:
-        findings: list[dict[str, Any]] = value.findings
-        return findings if value.is_readable else []
+        return with_ids(value.findings) if value.is_readable else []
 
 
 class ColumnSerializer(OutputSerializer):
@@ -231,15 +236,53 @@ class LineSerializer(OutputSerializer):
     version = serializers.IntegerField()
 
 
+class ReplacedSerializer(OutputSerializer):
+    """A value before its correction. Null: nothing was read."""
+
+    name = serializers.ChoiceField(choices=list(map(to_camel_case, CORRECTABLE)))
+    was = serializers.CharField(allow_null=True)
+
+    def to_representation(self, instance: Replaced) -> Any:
+        return {"name": to_camel_case(instance.name), "was": instance.was}
+
+
+class CorrectionSerializer(OutputSerializer):
+    """Who corrected a line, and what was read of it. Null: the account is gone, or the correction is older."""
+
+    by = serializers.ChoiceField(choices=["member", "network"], allow_null=True)
+    at = InstantField(allow_null=True)
+    replaced = ReplacedSerializer(many=True)
+
+
+@extend_schema_field(CorrectionSerializer(allow_null=True))
+class _CorrectionField(serializers.Field[Any, Any, Any, Any]):
+    def to_representation(self, value: EstimateLine) -> Any:
+        if not value.is_corrected:
+            return None
+        person = value.corrected_by
+        data = {
+            "by": person and ("network" if person.is_staff else "member"),
+            "at": value.corrected_at,
+            "replaced": list(list_replaced(value)),
+        }
+        return CorrectionSerializer(data).data
+
+
+class LineWithOriginalSerializer(LineSerializer):
+    """A line of an estimate that its member sees, with what was read of it."""
+
+    correction = _CorrectionField(source="*")
+
+
 class LinesPageSerializer(OutputSerializer):
     """A page of lines."""
 
-    results = LineSerializer(many=True, source="rows")
+    results = LineWithOriginalSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)
 
 
 class LineCorrectedSerializer(MessageSerializer):
-    line = LineSerializer()
+    line = LineWithOriginalSerializer()
     estimate = EstimateSerializer()
 
 
@@ -247,6 +290,7 @@ class LinesQuerySerializer(InputSerializer):
     cursor = serializers.CharField(required=False, allow_blank=True, max_length=CURSOR_MAX_LENGTH)
     room = serializers.CharField(required=False, allow_blank=True, max_length=ROOM_LENGTH)
     checked = serializers.BooleanField(required=False, allow_null=True)
+    finding = serializers.CharField(required=False, allow_blank=True, max_length=40)
 
 
 class _DecimalField(serializers.DecimalField):

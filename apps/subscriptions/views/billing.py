@@ -87,7 +87,7 @@ class ReceiptView(APIView):
     @extend_schema(responses={(200, "application/pdf"): OpenApiTypes.BINARY})
     def get(self, request: Request, payment_id: UUID) -> HttpResponseBase:
         """Send the receipt of a payment."""
-        payment = billing_page.get_own_receipt(current_member(request), payment_id)
+        payment = billing_page.get_own_receipt(current_member(request), payment_id, now=timezone.now())
         return _send_pdf(request, payment.receipt, f"{payment.number}.pdf")
 
 

@@ -2,7 +2,14 @@ import { type DemoClaimWork, demoReviewDays } from '@/demo/texts/demoClaimWork';
 import { type ClaimDetail, type ClaimMessage } from '@/entities/claim/claim';
 import { type DocumentRow } from '@/entities/document/document';
 
-const READY = { state: 'ready', isViewable: true, sha256: null, scannedAt: null, thumbnail: 'none' } as const;
+const READY = {
+  state: 'ready',
+  isViewable: true,
+  sha256: null,
+  scannedAt: null,
+  thumbnail: 'none',
+  pageCount: null,
+} as const;
 
 /** The claim as of today. */
 export function createSampleClaim(sample: DemoClaimWork, at: (daysAgo: number) => Date): ClaimDetail {

@@ -5,6 +5,7 @@ import { type DocumentRow } from '@/entities/document/document';
 import { filterPairs } from '@/entities/estimate/comparisonFilters';
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { createDocument, createMessage, createSampleClaim } from './createSampleClaim';
+import { createSampleEstimatesWork } from './sampleEstimatesWork';
 
 interface SampleState {
   claims: readonly ClaimDetail[];
@@ -45,6 +46,13 @@ export function createSampleClaims(today: Date): SampleClaims {
     const messages = [message, ...(state.messages[id] ?? [])];
     publish({ ...state, messages: { ...state.messages, [id]: messages } });
     return message;
+  }
+
+  /** The claim whose result has a comparison. */
+  function createEstimatesWork(id: string) {
+    const claim = state.claims.find((candidate) => candidate.id === id);
+    const isCompared = claim?.deliverables.some(({ hasComparison }) => hasComparison);
+    return claim && isCompared ? createSampleEstimatesWork(id, claim.createdAt) : null;
   }
 
   const createWork = (id: string): ClaimWork => ({
@@ -122,6 +130,7 @@ export function createSampleClaims(today: Date): SampleClaims {
       hasUnchanged: false,
       csvUrl: null,
     },
+    estimates: createEstimatesWork(id),
     withdraw: async () => {
       await wait();
       const claim = changeClaim(id, () => ({ status: 'withdrawn', waitsFor: null, unitReturn: 'returned' }));

@@ -2,7 +2,14 @@ import { isResponseLost } from '@/shared/api/apiError';
 import { createUnknownOutcomeError } from '@/shared/api/createApiError';
 import { callApi, fetchApi, uploadForm, type UploadOptions } from '@/shared/api/client';
 import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
-import { type ComparisonQuery, comparisonQuery, type Pair, pairPagesQuery } from '../estimate/estimate';
+import {
+  type ComparisonQuery,
+  comparisonQuery,
+  createEstimatesWork,
+  type EstimatesWork,
+  type Pair,
+  pairPagesQuery,
+} from '../estimate/estimate';
 import { dashboardQuery, memberDataKeys } from '../member/memberData';
 import { type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import {
@@ -34,6 +41,8 @@ export interface ClaimWork {
   /** `lines`: the ids of the pairs of the comparison that it is about. */
   questionResult: (text: string, lines: readonly string[]) => Promise<ClaimResponse>;
   comparison: ComparisonWork;
+  /** Null if there are none. */
+  estimates: EstimatesWork | null;
   withdraw: () => Promise<ClaimResponse>;
   /** Stops the emails about the claim, or sends them again. */
   mute: (muted: boolean) => Promise<ClaimResponse>;
@@ -82,6 +91,7 @@ export function createClaimWork(claimId: string): ClaimWork {
       hasUnchanged: true,
       csvUrl: `${url}/comparison.csv`,
     },
+    estimates: createEstimatesWork(claimId),
     withdraw: () => sendConfirmed(url, 'withdraw', undefined, ({ status }) => status === 'withdrawn'),
     mute: (muted) => callApi<ClaimResponse>('PUT', `${url}/mute`, { muted }),
     archiveUrl: `${url}/archive`,

@@ -17,6 +17,7 @@ export function createDocumentRow(overrides: Partial<LibraryDocument> = {}): Lib
     sha256: null,
     scannedAt: null,
     thumbnail: 'ready',
+    pageCount: null,
     uploadedAt: '2026-01-18T10:00:00Z',
     deletedAt: null,
     receipt: null,

@@ -1,17 +1,21 @@
 import { claimKeys, getClaimUrl } from '../claim/claim';
-import { fetchApi } from '@/shared/api/client';
+import { callApi, fetchApi } from '@/shared/api/client';
 import { type Schemas } from '@/shared/api/schemas';
+import { getClaimPath } from '@/shared/config/pages';
 import { type KeysetPage, type KeysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
 import estimateRules from '@rules/estimates.json';
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey } from '@tanstack/react-query';
 
 export type Estimate = Schemas['Estimate'];
 export type Estimates = Schemas['Estimates'];
 export type EstimateAdded = Schemas['EstimateAdded'];
 export type EstimateChanged = Schemas['EstimateChanged'];
 export type EstimateLine = Schemas['Line'];
+/** A line with what was read of it before its correction. */
+export type OwnLine = Schemas['LineWithOriginal'];
+export type Finding = Schemas['Finding'];
 export type EstimateParty = Schemas['EstimatePartyEnum'];
-export type LineCorrected = Schemas['LineCorrected'];
+type LineCorrected = Schemas['LineCorrected'];
 /** Two estimates compared. Amounts are in US dollars; a difference is what is audited minus the base. */
 export type Comparison = Schemas['Comparison'];
 /** Two lines that are the same work, or one that the other estimate lacks. */
@@ -30,22 +34,59 @@ export function getEstimateUrl(estimateId: string): string {
   return `${ESTIMATES_URL}/${encodeURIComponent(estimateId)}`;
 }
 
-/** Newest first. */
-export function estimatesQuery(claimId: string) {
-  return queryOptions({
-    queryKey: estimateKeys.estimates(claimId),
-    queryFn: ({ signal }) => fetchApi<Estimates>(`${getClaimUrl(claimId)}/estimates`, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
 /** In the document's order. */
-export const linePagesQuery =
+const linePagesQuery =
   (claimId: string, estimateId: string) =>
-  (filters: ListFilters): KeysetPagesQuery<EstimateLine> => ({
+  (filters: ListFilters): KeysetPagesQuery<OwnLine> => ({
     ...pagesQuery(`${getEstimateUrl(estimateId)}/lines`, filters),
     queryKey: [...estimateKeys.estimates(claimId), estimateId, filters],
   });
+
+export interface EstimatesQuery {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Estimates>;
+  refetchOnMount?: 'always';
+}
+
+/** What a member can do with the estimates of a claim. The public demo has its own, without a server. */
+export interface EstimatesWork {
+  /** Newest first. */
+  query: EstimatesQuery;
+  linePagesQuery: (estimateId: string) => (filters: ListFilters) => KeysetPagesQuery<OwnLine>;
+  /** Null if nothing can be corrected. The body has all numbers, and the version that the person saw. */
+  correctLine: ((estimateId: string, lineId: string, correction: object) => Promise<unknown>) | null;
+  /** Whether the pages of its documents can be shown. */
+  hasPages: boolean;
+  /** The page of the claim. */
+  claimHref: string;
+}
+
+export function createEstimatesWork(claimId: string): EstimatesWork {
+  return {
+    query: {
+      queryKey: estimateKeys.estimates(claimId),
+      queryFn: ({ signal }) => fetchApi<Estimates>(`${getClaimUrl(claimId)}/estimates`, { signal }),
+      refetchOnMount: 'always',
+    },
+    linePagesQuery: (estimateId) => linePagesQuery(claimId, estimateId),
+    correctLine: (estimateId, lineId, correction) =>
+      callApi<LineCorrected>('PATCH', `${getEstimateUrl(estimateId)}/lines/${lineId}`, correction),
+    hasPages: true,
+    claimHref: getClaimPath(claimId),
+  };
+}
+
+/** The list of the lines of an estimate. `checked` lists only those that check or that do not, `finding` those that it names. */
+export function getLinesHref(
+  { claimHref }: EstimatesWork,
+  estimateId: string,
+  { checked, finding }: { checked?: boolean; finding?: string } = {},
+): string {
+  const params = new URLSearchParams({ estimate: estimateId });
+  if (checked !== undefined) params.set('lines.checked', String(checked));
+  if (finding !== undefined) params.set('lines.finding', finding);
+  return `${claimHref}${claimHref.includes('?') ? '&' : '?'}${params}${finding === undefined ? '' : '#lines'}`;
+}
 
 export interface ComparisonQuery {
   queryKey: QueryKey;

@@ -1,4 +1,4 @@
-import { type Estimate, type EstimateLine } from './estimate';
+import { type Estimate, type OwnLine } from './estimate';
 import { createFixedComparison } from './fixedComparison';
 
 /** A carrier's estimate of two lines, which check. */
@@ -30,7 +30,7 @@ export function createEstimate(overrides: Partial<Estimate> = {}): Estimate {
 }
 
 /** A line that checks. */
-export function createEstimateLine(overrides: Partial<EstimateLine> = {}): EstimateLine {
+export function createEstimateLine(overrides: Partial<OwnLine> = {}): OwnLine {
   return {
     id: '4d1f6f38-20c4-4f0c-9a40-7d6f1d2e0001',
     number: 1,
@@ -58,6 +58,7 @@ export function createEstimateLine(overrides: Partial<EstimateLine> = {}): Estim
     isChecked: true,
     problem: null,
     isCorrected: false,
+    correction: null,
     version: 1,
     ...overrides,
   };

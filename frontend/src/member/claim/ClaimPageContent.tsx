@@ -27,8 +27,13 @@ const EstimateLines = lazyNamed(
   'EstimateLines',
 );
 
-/** `estimate`: whose lines are shown instead of the claim. */
-const PARAMS = { estimate: textParam(40) };
+const PhotosView = lazyNamed(
+  () => import(/* webpackChunkName: "claimFiles" */ '@/member/photos/PhotosView'),
+  'PhotosView',
+);
+
+/** `estimate`: whose lines are shown instead of the claim. `photos`: the contact sheet or a photograph instead of it. */
+const PARAMS = { estimate: textParam(40), photos: textParam(40) };
 const ERROR_TITLE = 'Failed to load the claim';
 
 interface ClaimPageContentProps {
@@ -41,7 +46,8 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
   const { data: claim, error } = query;
   const client = useQueryClient();
   const context = useMemo(() => ({ work: createClaimWork(claimId), memberId }), [claimId, memberId]);
-  const [{ estimate }] = useUrlState(PARAMS);
+  const [{ estimate, photos }, setUrlState] = useUrlState(PARAMS);
+  const { estimates } = context.work;
   const [isRefreshing, setIsRefreshing] = useState(false);
   const isNotFound = isApiError(error, 'not_found');
   useDocumentTitle(getTitle(claim, isNotFound));
@@ -100,12 +106,21 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
         <QueryState query={query} loading={<ClaimPageSkeleton />} errorTitle={ERROR_TITLE}>
           {(data) => (
             <ClaimPageContext value={context}>
-              {estimate ? (
+              {estimate && estimates ? (
                 <WidgetBoundary loading={<Skeleton label="Loading the estimate" rows={4} shape="card" />}>
-                  <EstimateLines key={estimate} claim={data} estimateId={estimate} />
+                  <EstimateLines key={estimate} claimId={data.id} work={estimates} estimateId={estimate} />
+                </WidgetBoundary>
+              ) : photos && memberId !== null ? (
+                <WidgetBoundary loading={<Skeleton label="Loading the photographs" rows={4} shape="card" />}>
+                  <PhotosView
+                    claim={data}
+                    memberId={memberId}
+                    view={photos}
+                    onView={(view, options) => setUrlState({ photos: view }, options)}
+                  />
                 </WidgetBoundary>
               ) : (
-                <ClaimPageView claim={data} />
+                <ClaimPageView claim={data} onOpenPhotos={(view) => setUrlState({ photos: view })} />
               )}
             </ClaimPageContext>
           )}

@@ -1,5 +1,6 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { isAllowed } from '@/entities/claim/claimPhase';
+import { isPicture } from '@/member/documents/documentKinds';
 import { useHashTarget } from '@/shared/hooks/useHashTarget';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { OptionalPart } from '@/shared/loading/OptionalPart';
@@ -23,12 +24,25 @@ const EstimatesCard = lazyNamed(
   () => import(/* webpackChunkName: "estimates" */ '@/member/estimates/EstimatesCard'),
   'EstimatesCard',
 );
-const PacketCard = lazyNamed(() => import('@/member/packet/PacketCard'), 'PacketCard');
+const PacketCard = lazyNamed(
+  () => import(/* webpackChunkName: "claimFiles" */ '@/member/packet/PacketCard'),
+  'PacketCard',
+);
+const PhotoCard = lazyNamed(
+  () => import(/* webpackChunkName: "claimFiles" */ '@/member/photos/PhotoCard'),
+  'PhotoCard',
+);
+
+interface ClaimPageViewProps {
+  claim: ClaimDetail;
+  /** Shows the contact sheet or the caption desk instead. */
+  onOpenPhotos?: (view: string) => void;
+}
 
 /** Everything about one claim, in the order in which a member works with it. */
-export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
+export function ClaimPageView({ claim, onOpenPhotos }: ClaimPageViewProps) {
   const phase = useClaimPhase(claim);
-  const { memberId } = useClaimPage();
+  const { memberId, work } = useClaimPage();
   useHashTarget();
   return (
     <ClaimPageLayout
@@ -42,12 +56,26 @@ export function ClaimPageView({ claim }: { claim: ClaimDetail }) {
         <>
           <ClaimRequests claim={claim} phase={phase} />
           <ClaimResult claim={claim} phase={phase} />
-          {memberId !== null && (
+          {work.estimates && (
             <WidgetBoundary loading={<Skeleton label="Loading the estimates" rows={3} shape="card" />}>
-              <EstimatesCard claim={claim} canAddFiles={isAllowed(phase, 'files')} />
+              <EstimatesCard
+                claim={claim}
+                work={work.estimates}
+                canAddFiles={memberId !== null && isAllowed(phase, 'files')}
+              />
             </WidgetBoundary>
           )}
           <ClaimFiles claim={claim} canAddFiles={isAllowed(phase, 'files')} />
+          {memberId !== null && onOpenPhotos && claim.documents.some(isPicture) && (
+            <OptionalPart>
+              <PhotoCard
+                claim={claim}
+                memberId={memberId}
+                canAddFiles={isAllowed(phase, 'files')}
+                onOpen={onOpenPhotos}
+              />
+            </OptionalPart>
+          )}
           <ClaimConversation claim={claim} phase={phase} />
         </>
       }

@@ -1,13 +1,12 @@
 import { type DocumentRow } from '@/entities/document/document';
-import { type MouseEventHandler, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEventHandler, type ReactNode } from 'react';
 import { canBeShown } from './documentKinds';
-import { getThumbnailUrl, getViewUrl } from './documentUrls';
+import { getViewUrl } from './documentUrls';
 import { getExtensionLabel } from './extensionLabel';
+import { ThumbnailImage } from './ThumbnailImage';
 import styles from './DocumentThumbnail.module.css';
 
 const SIZE_PIXELS = 56;
-/** The worker draws a thumbnail soon after the upload. An image element does not report why it failed. */
-const RETRY_DELAYS_MILLISECONDS = [1500, 3000, 5000, 10_000, 20_000, 40_000];
 
 interface DocumentThumbnailProps {
   document: DocumentRow;
@@ -34,7 +33,14 @@ export function DocumentThumbnail({ document, onClick, onPointerEnter }: Documen
     >
       <Frame>
         {extension}
-        <ThumbnailImage key={id} url={getThumbnailUrl(id)} isReady={thumbnail === 'ready'} />
+        <ThumbnailImage
+          key={id}
+          documentId={id}
+          isReady={thumbnail === 'ready'}
+          className={styles.image}
+          width={SIZE_PIXELS}
+          height={SIZE_PIXELS}
+        />
       </Frame>
     </a>
   );
@@ -45,35 +51,5 @@ function Frame({ children }: { children: ReactNode }) {
     <span className={styles.frame} aria-hidden="true">
       {children}
     </span>
-  );
-}
-
-/** `isReady` is what the list said. Until then the image is asked for with growing delays. */
-function ThumbnailImage({ url, isReady }: { url: string; isReady: boolean }) {
-  const [attempts, setAttempts] = useState(0);
-  const [isWaiting, setIsWaiting] = useState(!isReady);
-  const retryDelay = RETRY_DELAYS_MILLISECONDS[attempts];
-
-  useEffect(() => {
-    if (!isWaiting || retryDelay === undefined) return;
-    const timer = setTimeout(() => {
-      setAttempts((count) => count + 1);
-      setIsWaiting(false);
-    }, retryDelay);
-    return () => clearTimeout(timer);
-  }, [isWaiting, retryDelay]);
-
-  if (isWaiting) return null;
-  return (
-    <img
-      className={styles.image}
-      src={url}
-      alt=""
-      width={SIZE_PIXELS}
-      height={SIZE_PIXELS}
-      loading="lazy"
-      decoding="async"
-      onError={() => setIsWaiting(true)}
-    />
   );
 }

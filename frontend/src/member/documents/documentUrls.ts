@@ -8,7 +8,7 @@ export function getViewUrl({ id, originalFilename }: DocumentRow): string {
   return `/api/user/documents/${id}/download/${encodeURIComponent(originalFilename)}`;
 }
 
-export function getDownloadUrl({ id }: DocumentRow): string {
+export function getDownloadUrl({ id }: Pick<DocumentRow, 'id'>): string {
   return `/api/user/documents/${id}/download?download=1`;
 }
 

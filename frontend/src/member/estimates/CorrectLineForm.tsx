@@ -1,12 +1,6 @@
 import { describeArithmetic } from '@/entities/estimate/describeLine';
-import {
-  type EstimateLine,
-  estimateKeys,
-  getEstimateUrl,
-  type LineCorrected,
-} from '@/entities/estimate/estimate';
+import { type EstimateLine, estimateKeys, type EstimatesWork } from '@/entities/estimate/estimate';
 import { ApiError, isApiError } from '@/shared/api/apiError';
-import { callApi } from '@/shared/api/client';
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -38,18 +32,25 @@ interface CorrectLineFormProps {
   estimateId: string;
   /** As it is now: fetched again after a conflict. */
   line: EstimateLine;
+  correctLine: NonNullable<EstimatesWork['correctLine']>;
   onSaved: () => void;
   onCancel: () => void;
 }
 
 /** The server keeps what was read, and refuses numbers that still do not check. */
-export function CorrectLineForm({ claimId, estimateId, line, onSaved, onCancel }: CorrectLineFormProps) {
+export function CorrectLineForm({
+  claimId,
+  estimateId,
+  line,
+  correctLine,
+  onSaved,
+  onCancel,
+}: CorrectLineFormProps) {
   const [base] = useState(line);
   const hasChanged = line.version !== base.version;
   const estimates = estimateKeys.estimates(claimId);
   const correct = useMutation({
-    mutationFn: (correction: object) =>
-      callApi<LineCorrected>('PATCH', `${getEstimateUrl(estimateId)}/lines/${line.id}`, correction),
+    mutationFn: (correction: object) => correctLine(estimateId, line.id, correction),
     meta: {
       success: { title: 'Line corrected', text: 'What was read is kept with it.' },
       error: { title: FAILED },

@@ -1,4 +1,4 @@
-import { type Estimate } from '@/entities/estimate/estimate';
+import { type Estimate, type EstimatesWork, getLinesHref } from '@/entities/estimate/estimate';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { ListIcon, WarningIcon } from '@/shared/ui/icons';
@@ -13,11 +13,12 @@ import styles from './Estimates.module.css';
 
 interface EstimateItemProps {
   claimId: string;
+  work: EstimatesWork;
   estimate: Estimate;
 }
 
 /** One estimate on the page of its claim. */
-export function EstimateItem({ claimId, estimate }: EstimateItemProps) {
+export function EstimateItem({ claimId, work, estimate }: EstimateItemProps) {
   const { id, state, lineCount, uncheckedCount } = estimate;
   return (
     <>
@@ -27,11 +28,11 @@ export function EstimateItem({ claimId, estimate }: EstimateItemProps) {
       {state === 'unreadable' && <Unreadable claimId={claimId} estimate={estimate} />}
       {state === 'read' && (
         <>
-          <EstimateSummary estimate={estimate} />
+          <EstimateSummary estimate={estimate} work={work} />
           <Cluster>
             {uncheckedCount > 0 && (
               <LinkButton
-                to={getLinesHref(id, { checked: false })}
+                to={getLinesHref(work, id, { checked: false })}
                 variant="primary"
                 size="small"
                 icon={<WarningIcon />}
@@ -39,7 +40,7 @@ export function EstimateItem({ claimId, estimate }: EstimateItemProps) {
                 Check {pluralize(uncheckedCount, 'line')}
               </LinkButton>
             )}
-            <LinkButton to={getLinesHref(id)} size="small" icon={<ListIcon />}>
+            <LinkButton to={getLinesHref(work, id)} size="small" icon={<ListIcon />}>
               {`Show ${pluralize(lineCount, 'line')}`}
             </LinkButton>
           </Cluster>
@@ -50,7 +51,7 @@ export function EstimateItem({ claimId, estimate }: EstimateItemProps) {
 }
 
 /** Why nothing was read, and what to do. */
-function Unreadable({ claimId, estimate }: EstimateItemProps) {
+function Unreadable({ claimId, estimate }: Omit<EstimateItemProps, 'work'>) {
   const [isNaming, setIsNaming] = useState(false);
   const { reason, message, columns } = estimate;
   const close = () => setIsNaming(false);
@@ -73,11 +74,4 @@ function Unreadable({ claimId, estimate }: EstimateItemProps) {
       {isNaming && <NameColumnsDialog claimId={claimId} estimate={estimate} onClose={close} />}
     </>
   );
-}
-
-/** The URL of the lines of an estimate, on the page of its claim. `checked` lists only lines that check, or that do not. */
-function getLinesHref(estimateId: string, { checked }: { checked?: boolean } = {}): string {
-  const params = new URLSearchParams({ estimate: estimateId });
-  if (checked !== undefined) params.set('lines.checked', String(checked));
-  return `?${params}`;
 }

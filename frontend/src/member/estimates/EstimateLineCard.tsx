@@ -1,7 +1,6 @@
-import { formatQuantity } from '@/entities/estimate/describeLine';
-import { type EstimateLine } from '@/entities/estimate/estimate';
+import { type EstimatesWork, type OwnLine } from '@/entities/estimate/estimate';
 import { classNames } from '@/shared/lib/className';
-import { formatMoney } from '@/shared/lib/money';
+import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { PencilIcon } from '@/shared/ui/icons';
@@ -9,32 +8,43 @@ import { Cluster } from '@/shared/ui/Stack';
 import { useRef, useState } from 'react';
 import { CorrectLineForm } from './CorrectLineForm';
 import styles from './Estimates.module.css';
+import { describeRead, LineNumbers } from './LineNumbers';
 import { PagePicture } from './PagePicture';
 
 interface EstimateLineCardProps {
   claimId: string;
+  work: EstimatesWork;
   estimateId: string;
   documentId: string;
-  line: EstimateLine;
+  line: OwnLine;
+  /** A contradiction names it. */
+  isNamed: boolean;
   onCorrected: () => void;
 }
 
-/** A line as it was read. If it does not check, with the reason and the picture of its place on the page. */
+/** A line as it was read. If a person has to look at it, with the reason and the picture of its place on the page. */
 export function EstimateLineCard({
   claimId,
+  work,
   estimateId,
   documentId,
   line,
+  isNamed,
   onCorrected,
 }: EstimateLineCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const { number, page, box, room, description, isChecked, isCorrected, problem } = line;
   const name = number === null ? description : `line ${number}`;
-  const hasPicture = page !== null && (isOpen || !isChecked);
+  const hasPicture = work.hasPages && page !== null && (isOpen || isNamed || !isChecked);
   return (
     <article
-      className={classNames(styles.line, !isChecked && styles.unchecked, hasPicture && styles.withPicture)}
+      className={classNames(
+        styles.line,
+        !isChecked && styles.unchecked,
+        isNamed && styles.named,
+        hasPicture && styles.withPicture,
+      )}
       aria-label={name}
     >
       <div className={styles.lineText}>
@@ -45,33 +55,37 @@ export function EstimateLineCard({
           {isCorrected && <Badge tone="good">Corrected</Badge>}
         </p>
         <p className={styles.description}>{description || 'No description was read'}</p>
-        <Numbers line={line} />
+        <LineNumbers line={line} />
         {problem !== null && <p className={styles.problem}>{problem}</p>}
-        <Cluster>
-          <Button
-            ref={toggle}
-            type="button"
-            size="small"
-            variant={isChecked ? 'ghost' : 'secondary'}
-            icon={<PencilIcon />}
-            aria-label={`Correct ${name}`}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Correct
-          </Button>
-        </Cluster>
+        {line.correction && <CorrectionNote correction={line.correction} />}
+        {work.correctLine && (
+          <Cluster>
+            <Button
+              ref={toggle}
+              type="button"
+              size="small"
+              variant={isChecked ? 'ghost' : 'secondary'}
+              icon={<PencilIcon />}
+              aria-label={`Correct ${name}`}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Correct
+            </Button>
+          </Cluster>
+        )}
       </div>
       {hasPicture && (
         <div className={styles.picture}>
           <PagePicture documentId={documentId} page={page} box={box} />
         </div>
       )}
-      {isOpen && (
+      {isOpen && work.correctLine && (
         <CorrectLineForm
           claimId={claimId}
           estimateId={estimateId}
           line={line}
+          correctLine={work.correctLine}
           onSaved={() => {
             setIsOpen(false);
             onCorrected();
@@ -86,33 +100,23 @@ export function EstimateLineCard({
   );
 }
 
-/** Those that were read. */
-function Numbers({ line }: { line: EstimateLine }) {
-  const { quantity, unit, unitPrice, removePrice, replacePrice, age, life, depreciationPercent } = line;
-  const amounts = [
-    { term: 'Unit price', amount: removePrice === null && replacePrice === null ? unitPrice : null },
-    { term: 'Remove', amount: removePrice },
-    { term: 'Replace', amount: replacePrice },
-    { term: 'Tax', amount: line.tax },
-    { term: 'O&P', amount: line.overheadAndProfit },
-    { term: 'RCV', amount: line.rcv },
-    { term: 'Depreciation', amount: line.depreciation },
-    { term: 'ACV', amount: line.acv },
-  ].flatMap(({ term, amount }) => (amount === null ? [] : [{ term, value: formatMoney(amount) }]));
-  const details = [
-    ...(quantity === null ? [] : [{ term: 'Quantity', value: `${formatQuantity(quantity)} ${unit}` }]),
-    ...amounts,
-    ...(age === null || life === null ? [] : [{ term: 'Age / life', value: `${age} / ${life} years` }]),
-    ...(depreciationPercent === null ? [] : [{ term: 'Depreciated', value: `${depreciationPercent} %` }]),
-  ];
+const PEOPLE = { member: ' by you', network: ' by the network' } as const;
+
+const TEXTS = { description: 'Description', room: 'Room', number: 'Line number' } as const;
+
+/** Who corrected the line and when, and the texts that it had. Its numbers say themselves what they were. */
+function CorrectionNote({
+  correction: { by, at, replaced },
+}: {
+  correction: NonNullable<OwnLine['correction']>;
+}) {
+  const texts = replaced.flatMap(({ name, was }) =>
+    name in TEXTS ? [`${TEXTS[name as keyof typeof TEXTS]} ${describeRead(was, String)}.`] : [],
+  );
   return (
-    <dl className={styles.numbers}>
-      {details.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <p className={styles.hint}>
+      Corrected{by && PEOPLE[by]}
+      {at && <time dateTime={at}>, {formatDateTime(at)}</time>}. {texts.join(' ')}
+    </p>
   );
 }

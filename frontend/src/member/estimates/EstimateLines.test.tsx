@@ -1,5 +1,5 @@
 import { createClaim } from '@/entities/claim/fixtures';
-import { type EstimateLine } from '@/entities/estimate/estimate';
+import { createEstimatesWork, type OwnLine } from '@/entities/estimate/estimate';
 import { createEstimate, createEstimateLine } from '@/entities/estimate/fixtures';
 import { serveEstimates } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
@@ -25,25 +25,49 @@ const unchecked = createEstimateLine({
   problem: PROBLEM,
 });
 
-let lines: EstimateLine[];
+const work = createEstimatesWork(claim.id);
+
+let lines: OwnLine[];
 
 beforeEach(() => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  // jsdom has no layout: every picture is in view.
+  window.IntersectionObserver = class {
+    constructor(private readonly notify: IntersectionObserverCallback) {}
+    observe = () => this.notify([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+    disconnect = () => undefined;
+  } as never;
+  servePage(200);
   lines = [createEstimateLine(), unchecked];
   serveEstimates([estimate]);
   mockServer.use(
     http.get('*/api/user/estimates/:id/lines', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      const [checked, room] = [searchParams.get('checked'), searchParams.get('room')];
+      const [checked, room, finding] = ['checked', 'room', 'finding'].map((name) => searchParams.get(name));
       const results = lines.filter(
-        (line) => (!checked || String(line.isChecked) === checked) && (!room || line.room === room),
+        (line) =>
+          (!checked || String(line.isChecked) === checked) &&
+          (!room || line.room === room) &&
+          (!finding || line.description === finding),
       );
       return HttpResponse.json({ results, next: null });
     }),
   );
 });
 
+function servePage(status: number): void {
+  mockServer.use(
+    http.get(`/api/user/documents/${estimate.documentId}/pages/2`, () =>
+      status === 200
+        ? new HttpResponse(new Blob(['picture']), { headers: { 'X-Page-Count': '2' } })
+        : new HttpResponse(null, { status }),
+    ),
+  );
+}
+
 function renderLines(query = '') {
-  return render(<EstimateLines claim={claim} estimateId={estimate.id} />, {
+  return render(<EstimateLines claimId={claim.id} work={work} estimateId={estimate.id} />, {
     at: `/claims/${claim.id}?estimate=${estimate.id}${query}`,
   });
 }
@@ -64,14 +88,65 @@ test('lines are filtered by whether they check, and by room', async () => {
 test('a line that does not check is next to its place on the page', async () => {
   renderLines();
   const line = await screen.findByRole('article', { name: 'line 2' });
-  const picture = within(line).getByRole('img', { name: 'Page 2' });
-  expect(picture).toHaveAttribute('src', `/api/user/documents/${estimate.documentId}/pages/2`);
+  const picture = await within(line).findByRole('img', { name: 'Page 2' });
+  expect(picture).toHaveAttribute('src', 'blob:picture');
   expect(within(line).getByText('Page 2 is being drawn...')).toBeInTheDocument();
   Object.defineProperties(picture, { naturalWidth: { value: 1224 }, naturalHeight: { value: 1584 } });
   fireEvent.load(picture);
   expect(within(line).getByRole('button', { name: 'Whole page' })).toBeInTheDocument();
   // 120 - 44 points above the line, of a width of 612.
   expect(picture.parentElement).toHaveStyle({ 'margin-top': `${(-100 * 76) / 612}%` });
+});
+
+test('a page that cannot be drawn says so at once, and is asked for again', async () => {
+  servePage(404);
+  const { user } = renderLines();
+  const line = await screen.findByRole('article', { name: 'line 2' });
+  expect(await within(line).findByText(/The picture of page 2 cannot be shown/)).toBeInTheDocument();
+  servePage(200);
+  await user.click(within(line).getByRole('button', { name: 'Try again' }));
+  expect(await within(line).findByRole('img', { name: 'Page 2' })).toBeInTheDocument();
+});
+
+test('a corrected line says what was read, who corrected it and when', async () => {
+  const replaced = [
+    { name: 'quantity' as const, was: '12.00' },
+    { name: 'tax' as const, was: '1O.00' },
+    { name: 'depreciation' as const, was: null },
+    { name: 'room' as const, was: 'Roof' },
+  ];
+  const correction = { by: 'network' as const, at: '2026-01-14T09:00:00Z', replaced };
+  lines = [createEstimateLine({ tax: '1.00', depreciation: '2.00', isCorrected: true, correction })];
+  renderLines();
+  const line = await screen.findByRole('article', { name: 'line 1' });
+  expect(line).toHaveTextContent('Quantity10 LF was 12 LF');
+  expect(line).toHaveTextContent('Tax$1.00 was “1O.00”');
+  expect(line).toHaveTextContent('Depreciation$2.00 was empty');
+  expect(line).toHaveTextContent('Corrected by the network, Jan 14, 2026 9:00 AM. Room was “Roof”.');
+});
+
+test('a contradiction lists the lines that it names next to their page, until it is settled', async () => {
+  const message = 'Drip edge has different unit prices: 3.00 and 4.00.';
+  const finding = {
+    id: 'Drip edge',
+    rule: 'same_item_two_prices' as const,
+    message,
+    lines: [],
+    amount: '1.00',
+  };
+  serveEstimates([{ ...estimate, findings: [finding] }]);
+  const { user, unmount } = renderLines();
+  await user.click(await screen.findByRole('link', { name: message }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'line 2' })).not.toBeInTheDocument());
+  const line = screen.getByRole('article', { name: 'line 1' });
+  expect(await within(line).findByRole('img', { name: 'Page 2' })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Contradiction' })).toHaveDisplayValue(message);
+  unmount();
+
+  serveEstimates([estimate]);
+  lines = [];
+  renderLines('&lines.finding=gone');
+  expect(await screen.findByText('This contradiction is settled')).toBeInTheDocument();
 });
 
 test('numbers that still do not check are refused at the total; then the line is corrected', async () => {

@@ -1,10 +1,4 @@
-import { type ClaimDetail } from '@/entities/claim/claim';
-import {
-  type Estimate,
-  type EstimateLine,
-  estimatesQuery,
-  linePagesQuery,
-} from '@/entities/estimate/estimate';
+import { type Estimate, type EstimatesWork, type Finding, type OwnLine } from '@/entities/estimate/estimate';
 import { ErrorState } from '@/shared/feedback/ErrorState';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { pluralize } from '@/shared/lib/pluralize';
@@ -18,29 +12,35 @@ import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Cluster, Stack } from '@/shared/ui/Stack';
-import { getClaimPath } from '@/shared/config/pages';
+import { useHashTarget } from '@/shared/hooks/useHashTarget';
+import { textParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { EstimateHeading } from './EstimateHeading';
 import { EstimateLineCard } from './EstimateLineCard';
-import { EstimateSummary } from './EstimateSummary';
+import { EstimateSummary, namesLines } from './EstimateSummary';
 import styles from './Estimates.module.css';
 
 const ERROR_TITLE = 'Failed to load the estimate';
 const LINES_ERROR_TITLE = 'Failed to load the lines';
 
+/** A contradiction that is settled since is no longer among the findings. */
+const PARAMS = { 'lines.finding': textParam(40) };
+const MAX_LABEL_LENGTH = 80;
+
 interface EstimateLinesProps {
-  claim: ClaimDetail;
+  claimId: string;
+  work: EstimatesWork;
   estimateId: string;
 }
 
 /** All lines of one estimate, those that do not check next to the picture of their page. */
-export function EstimateLines({ claim, estimateId }: EstimateLinesProps) {
-  const query = useQuery(estimatesQuery(claim.id));
+export function EstimateLines({ claimId, work, estimateId }: EstimateLinesProps) {
+  const query = useQuery(work.query);
   return (
     <Stack gap={3}>
       <Cluster>
-        <LinkButton to={getClaimPath(claim.id)} size="small" icon={<ArrowLeftIcon />}>
+        <LinkButton to={work.claimHref} size="small" icon={<ArrowLeftIcon />}>
           Back to the claim
         </LinkButton>
       </Cluster>
@@ -59,30 +59,40 @@ export function EstimateLines({ claim, estimateId }: EstimateLinesProps) {
               />
             );
           }
-          return <LinesOfEstimate claimId={claim.id} estimate={estimate} />;
+          return <LinesOfEstimate claimId={claimId} work={work} estimate={estimate} />;
         }}
       </QueryState>
     </Stack>
   );
 }
 
-function LinesOfEstimate({ claimId, estimate }: { claimId: string; estimate: Estimate }) {
-  const { id, documentId, rooms } = estimate;
-  const pagesQuery = useMemo(() => linePagesQuery(claimId, id), [claimId, id]);
-  const filters = useMemo(() => createFilters(rooms), [rooms]);
-  const list = usePagedList<EstimateLine>(pagesQuery, { name: 'lines', filters });
+interface LinesOfEstimateProps extends Omit<EstimateLinesProps, 'estimateId'> {
+  estimate: Estimate;
+}
+
+function LinesOfEstimate({ claimId, work, estimate }: LinesOfEstimateProps) {
+  const { id, documentId, rooms, findings } = estimate;
+  const [{ 'lines.finding': findingId }] = useUrlState(PARAMS);
+  const pagesQuery = useMemo(() => work.linePagesQuery(id), [work, id]);
+  const filters = useMemo(() => createFilters(rooms, findings, findingId), [rooms, findings, findingId]);
+  const list = usePagedList<OwnLine>(pagesQuery, { name: 'lines', filters });
   const status = useRef<HTMLParagraphElement>(null);
   const { rows, filterValues, isPlaceholderData } = list;
+  const finding = findings.find((candidate) => candidate.id === findingId);
+  const isNamed = findingId !== '';
+  useHashTarget();
   const renderRows = useCallback(
-    (lines: readonly EstimateLine[]) => (
+    (lines: readonly OwnLine[]) => (
       <ol className={styles.lines}>
         {lines.map((line) => (
           <li key={line.id}>
             <EstimateLineCard
               claimId={claimId}
+              work={work}
               estimateId={id}
               documentId={documentId}
               line={line}
+              isNamed={isNamed}
               // The form that had the focus is gone.
               onCorrected={() => status.current?.focus()}
             />
@@ -90,15 +100,15 @@ function LinesOfEstimate({ claimId, estimate }: { claimId: string; estimate: Est
         ))}
       </ol>
     ),
-    [claimId, documentId, id],
+    [claimId, documentId, id, isNamed, work],
   );
   return (
     <>
       <Card>
         <EstimateHeading estimate={estimate} />
-        <EstimateSummary estimate={estimate} />
+        <EstimateSummary estimate={estimate} work={work} />
       </Card>
-      <div className={styles.filters}>
+      <div className={styles.filters} id="lines" tabIndex={-1}>
         {filters.map((filter) => (
           <FilterSelect
             key={filter.name}
@@ -109,6 +119,7 @@ function LinesOfEstimate({ claimId, estimate }: { claimId: string; estimate: Est
           />
         ))}
       </div>
+      {finding && <p className={styles.problem}>{finding.message}</p>}
       <p ref={status} className={styles.hint} role="status" tabIndex={-1}>
         {rows && (isPlaceholderData ? 'Loading...' : describeCount(rows.length, list.next !== null))}
       </p>
@@ -121,7 +132,9 @@ function LinesOfEstimate({ claimId, estimate }: { claimId: string; estimate: Est
         />
       )}
       {rows === undefined && !list.isError && <Skeleton label="Loading the lines" rows={6} />}
-      {rows?.length === 0 && !isPlaceholderData && <NoLines isUnchecked={filterValues.checked === 'false'} />}
+      {rows?.length === 0 && !isPlaceholderData && (
+        <NoLines isSettled={isNamed && !finding} isUnchecked={filterValues.checked === 'false'} />
+      )}
       {rows !== undefined && rows.length > 0 && (
         <ChunkedRows rows={rows} rowHeight="8rem" renderRows={renderRows} />
       )}
@@ -130,7 +143,15 @@ function LinesOfEstimate({ claimId, estimate }: { claimId: string; estimate: Est
   );
 }
 
-function NoLines({ isUnchecked }: { isUnchecked: boolean }) {
+function NoLines({ isSettled, isUnchecked }: { isSettled: boolean; isUnchecked: boolean }) {
+  if (isSettled) {
+    return (
+      <EmptyState
+        title="This contradiction is settled"
+        hint="A line was corrected, and the document no longer contradicts itself here."
+      />
+    );
+  }
   return isUnchecked ? (
     <EmptyState
       title="Every line checks"
@@ -141,7 +162,16 @@ function NoLines({ isUnchecked }: { isUnchecked: boolean }) {
   );
 }
 
-function createFilters(rooms: readonly string[]): readonly ChoiceFilter[] {
+function createFilters(
+  rooms: readonly string[],
+  findings: readonly Finding[],
+  findingId: string,
+): readonly ChoiceFilter[] {
+  const listed = findings
+    .filter(namesLines)
+    .map(({ id, message }) => ({ value: id, label: shorten(message) }));
+  const isSettled = findingId !== '' && listed.every(({ value }) => value !== findingId);
+  const contradictions = isSettled ? [...listed, { value: findingId, label: 'Settled' }] : listed;
   return [
     {
       name: 'checked',
@@ -158,7 +188,14 @@ function createFilters(rooms: readonly string[]): readonly ChoiceFilter[] {
       emptyLabel: 'All rooms',
       options: rooms.map((room) => ({ value: room, label: room })),
     },
+    ...(contradictions.length > 0
+      ? [{ name: 'finding', label: 'Contradiction', emptyLabel: 'Any line', options: contradictions }]
+      : []),
   ];
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_LABEL_LENGTH ? `${text.slice(0, MAX_LABEL_LENGTH - 1)}…` : text;
 }
 
 function describeCount(count: number, hasMore: boolean): string {

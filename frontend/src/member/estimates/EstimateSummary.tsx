@@ -1,12 +1,18 @@
-import { type Estimate } from '@/entities/estimate/estimate';
+import { type Estimate, type EstimatesWork, type Finding, getLinesHref } from '@/entities/estimate/estimate';
 import { formatMoney } from '@/shared/lib/money';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Disclosure } from '@/shared/ui/Accordion';
 import { SuccessIcon, WarningIcon } from '@/shared/ui/icons';
+import { Link } from 'react-router-dom';
 import styles from './Estimates.module.css';
 
+interface EstimateSummaryProps {
+  estimate: Estimate;
+  work: EstimatesWork;
+}
+
 /** What was read: counts, totals and whether they agree, and what the document contradicts. */
-export function EstimateSummary({ estimate }: { estimate: Estimate }) {
+export function EstimateSummary({ estimate, work }: EstimateSummaryProps) {
   const { lineCount, uncheckedCount, totals, findings } = estimate;
   return (
     <>
@@ -29,9 +35,13 @@ export function EstimateSummary({ estimate }: { estimate: Estimate }) {
       {findings.length > 0 && (
         <Disclosure title={`${pluralize(findings.length, 'contradiction')} in the document`} headingLevel={4}>
           <ul className={styles.findings}>
-            {findings.map(({ rule, message, lines, amount }) => (
-              <li key={`${rule} ${lines.join(' ')}`}>
-                {message}
+            {findings.map(({ id, message, amount, ...finding }) => (
+              <li key={id}>
+                {namesLines(finding) ? (
+                  <Link to={getLinesHref(work, estimate.id, { finding: id })}>{message}</Link>
+                ) : (
+                  message
+                )}
                 {amount !== null && <span className={styles.amount}> {formatMoney(amount)}</span>}
               </li>
             ))}
@@ -40,6 +50,11 @@ export function EstimateSummary({ estimate }: { estimate: Estimate }) {
       )}
     </>
   );
+}
+
+/** A printed total is of all lines. */
+export function namesLines({ rule }: Pick<Finding, 'rule'>): boolean {
+  return rule !== 'printed_total_differs';
 }
 
 function Figure({ label, value, tone }: { label: string; value: string; tone?: 'watch' | undefined }) {

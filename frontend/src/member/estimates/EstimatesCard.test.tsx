@@ -1,5 +1,5 @@
 import { createClaim } from '@/entities/claim/fixtures';
-import { type Estimate } from '@/entities/estimate/estimate';
+import { createEstimatesWork, type Estimate } from '@/entities/estimate/estimate';
 import { createEstimate } from '@/entities/estimate/fixtures';
 import { serveEstimates } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
@@ -14,7 +14,10 @@ const ESTIMATE_URL = '*/api/user/estimates/:id';
 
 function renderCard(estimates: Estimate[], canAddFiles = true) {
   serveEstimates(estimates);
-  return render(<EstimatesCard claim={claim} canAddFiles={canAddFiles} />, { at: `/claims/${claim.id}` });
+  return render(
+    <EstimatesCard claim={claim} work={createEstimatesWork(claim.id)} canAddFiles={canAddFiles} />,
+    { at: `/claims/${claim.id}` },
+  );
 }
 
 test('an estimate that was read shows its lines, what needs an eye, and whether its totals agree', async () => {
@@ -25,6 +28,7 @@ test('an estimate that was read shows its lines, what needs an eye, and whether 
       totalsAgree: false,
       findings: [
         {
+          id: 'ages',
           rule: 'same_item_two_ages',
           message: 'The same gutters are 5 and 8 years old.',
           lines: [],
@@ -40,6 +44,10 @@ test('an estimate that was read shows its lines, what needs an eye, and whether 
   expect(item).toHaveTextContent('Need an eye3');
   expect(item).toHaveTextContent('The lines do not add up to the printed total of $106.00.');
   expect(item).toHaveTextContent('The same gutters are 5 and 8 years old. $12.40');
+  expect(within(item!).getByText('The same gutters are 5 and 8 years old.')).toHaveAttribute(
+    'href',
+    `/claims/${claim.id}?estimate=${createEstimate().id}&lines.finding=ages#lines`,
+  );
   expect(within(item!).getByRole('link', { name: 'Check 3 lines' })).toHaveAttribute(
     'href',
     `/claims/${claim.id}?estimate=${createEstimate().id}&lines.checked=false`,

@@ -1,5 +1,5 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
-import { type Estimate, estimatesQuery } from '@/entities/estimate/estimate';
+import { type Estimate, type EstimatesWork } from '@/entities/estimate/estimate';
 import { useFrequentChanges } from '@/member/inbox/changes';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { Button } from '@/shared/ui/Button';
@@ -18,12 +18,13 @@ const READING_MILLISECONDS = 2 * 60 * 1000;
 
 interface EstimatesCardProps {
   claim: ClaimDetail;
+  work: EstimatesWork;
   canAddFiles: boolean;
 }
 
 /** The estimates of a claim, and what was read of each. Left out if there is none and none can be added. */
-export function EstimatesCard({ claim, canAddFiles }: EstimatesCardProps) {
-  const query = useQuery(estimatesQuery(claim.id));
+export function EstimatesCard({ claim, work, canAddFiles }: EstimatesCardProps) {
+  const query = useQuery(work.query);
   const [isAdding, setIsAdding] = useState(false);
   const estimates = query.data?.results ?? [];
   useFrequentChanges(getReadingEnd(estimates));
@@ -55,7 +56,7 @@ export function EstimatesCard({ claim, canAddFiles }: EstimatesCardProps) {
           <ul className={styles.estimates}>
             {results.map((estimate) => (
               <li key={estimate.id} className={styles.estimate}>
-                <EstimateItem claimId={claim.id} estimate={estimate} />
+                <EstimateItem claimId={claim.id} work={work} estimate={estimate} />
               </li>
             ))}
           </ul>

@@ -1,14 +1,20 @@
+import { pageQuery } from '@/entities/document/pagePicture';
+import { type Picture } from '@/shared/api/pictures';
+import { useBlobSource } from '@/shared/hooks/useBlobSource';
+import { useIsReached } from '@/shared/hooks/useIsReached';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { Button } from '@/shared/ui/Button';
-import { useEffect, useState } from 'react';
+import { RefreshIcon } from '@/shared/ui/icons';
+import { Cluster } from '@/shared/ui/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import styles from './PagePicture.module.css';
 
 /** Pixels per point: pages are drawn at 144 dpi. */
 const PIXELS_PER_POINT = 2;
 /** Shown above and below the line, in points. */
 const MARGIN_POINTS = 44;
-/** While the worker draws the page, the server answers without a picture. An image element does not report why it failed. */
-const RETRY_DELAYS_MILLISECONDS = [1500, 3000, 5000, 10_000, 20_000];
+const SLOW_MILLISECONDS = 8000;
 
 interface PagePictureProps {
   documentId: string;
@@ -25,21 +31,35 @@ interface Size {
 
 /** The place of a line on its page. On a phone it scrolls sideways, so that its print stays legible. */
 export function PagePicture({ documentId, page, box }: PagePictureProps) {
+  const frame = useRef<HTMLElement>(null);
+  const isReached = useIsReached(frame);
+  const query = useQuery({ ...pageQuery(documentId, page), enabled: isReached });
+  const isSlow = useHasWaited(isReached && !query.data);
   const [size, setSize] = useState<Size | null>(null);
   const [isWhole, setIsWhole] = useState(box === null);
-  const { attempt, isFailed, handleError } = useRetries();
-  const url = `/api/user/documents/${encodeURIComponent(documentId)}/pages/${page}`;
-  if (isFailed) {
+  if (query.isError) {
     return (
-      <p className={styles.missing}>
-        The picture of page {page} cannot be shown.{' '}
-        <a href={`/api/user/documents/${documentId}/download`}>Open the file</a> to compare the line with it.
-      </p>
+      <div className={styles.missing} role="status">
+        <p>
+          The picture of page {page} cannot be shown. <OpenFile documentId={documentId} />
+        </p>
+        <Cluster>
+          <Button
+            type="button"
+            size="small"
+            icon={<RefreshIcon />}
+            isBusy={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Try again
+          </Button>
+        </Cluster>
+      </div>
     );
   }
   const crop = size && getCrop(size, isWhole ? null : box);
   return (
-    <figure className={styles.picture}>
+    <figure ref={frame} className={styles.picture}>
       <div className={styles.window} {...getScrollAttributes(`Page ${page} of the document`)}>
         <div
           className={styles.sheet}
@@ -49,29 +69,16 @@ export function PagePicture({ documentId, page, box }: PagePictureProps) {
             className={styles.page}
             {...inlineStyle({ 'margin-top': crop ? `${-crop.topPercent}%` : '0' })}
           >
-            {attempt !== null && (
-              <img
-                key={attempt}
-                className={styles.image}
-                src={url}
-                alt={`Page ${page}`}
-                loading="lazy"
-                decoding="async"
-                onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                  setSize({
-                    width: naturalWidth / PIXELS_PER_POINT,
-                    height: naturalHeight / PIXELS_PER_POINT,
-                  })
-                }
-                onError={handleError}
-              />
-            )}
+            {query.data && <PageImage picture={query.data} name={`Page ${page}`} onSize={setSize} />}
             {size && box && <span className={styles.box} {...inlineStyle(getBoxStyle(size, box))} />}
           </div>
         </div>
       </div>
       <figcaption className={styles.caption}>
-        <span role="status">{size ? `Page ${page}` : `Page ${page} is being drawn...`}</span>
+        <span role="status">
+          {size ? `Page ${page}` : `Page ${page} is being drawn...`}{' '}
+          {isSlow && <OpenFile documentId={documentId} />}
+        </span>
         {size && box && (
           <Button type="button" size="small" variant="ghost" onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Only the line' : 'Whole page'}
@@ -82,28 +89,48 @@ export function PagePicture({ documentId, page, box }: PagePictureProps) {
   );
 }
 
+function OpenFile({ documentId }: { documentId: string }) {
+  return (
+    <>
+      <a href={`/api/user/documents/${encodeURIComponent(documentId)}/download`}>Open the file</a> to compare
+      the line with it.
+    </>
+  );
+}
+
+/** The worker may be busy or stopped. The page is still asked for. */
+function useHasWaited(isWaiting: boolean): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setHasWaited(true), SLOW_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return hasWaited && isWaiting;
+}
+
+interface PageImageProps {
+  picture: Picture;
+  name: string;
+  onSize: (size: Size) => void;
+}
+
+function PageImage({ picture, name, onSize }: PageImageProps) {
+  const showPicture = useBlobSource(picture.content);
+  return (
+    <img
+      ref={showPicture}
+      className={styles.image}
+      alt={name}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onSize({ width: naturalWidth / PIXELS_PER_POINT, height: naturalHeight / PIXELS_PER_POINT })
+      }
+    />
+  );
+}
+
 /** For what scrolls sideways, also by keyboard. */
 const getScrollAttributes = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
-
-/** `attempt` is null between two attempts. */
-function useRetries() {
-  const [attempts, setAttempts] = useState(0);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const delay = RETRY_DELAYS_MILLISECONDS[attempts];
-  useEffect(() => {
-    if (!isWaiting || delay === undefined) return;
-    const timer = setTimeout(() => {
-      setAttempts((count) => count + 1);
-      setIsWaiting(false);
-    }, delay);
-    return () => clearTimeout(timer);
-  }, [delay, isWaiting]);
-  return {
-    attempt: isWaiting ? null : attempts,
-    isFailed: isWaiting && delay === undefined,
-    handleError: () => setIsWaiting(true),
-  };
-}
 
 /** The visible part. A margin in percent is relative to the width. */
 function getCrop({ width, height }: Size, box: readonly number[] | null) {

@@ -1,10 +1,11 @@
 import { DocumentThumbnail } from '@/member/documents/DocumentThumbnail';
 import { IconButton } from '@/shared/ui/IconButton';
-import { ChevronDownIcon, ChevronUpIcon } from '@/shared/ui/icons';
+import { ChevronDownIcon, ChevronUpIcon, GripIcon } from '@/shared/ui/icons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { useRef } from 'react';
 import { type ExhibitDraft, getLetter, moveExhibit } from './exhibits';
 import styles from './Packet.module.css';
+import { useRowDrag } from './useRowDrag';
 
 const TITLE_MAX_LENGTH = 200;
 
@@ -13,9 +14,10 @@ interface ExhibitListProps {
   onChange: (exhibits: ExhibitDraft[]) => void;
 }
 
-/** The exhibits in their order, each with its letter, its title and buttons that move it. */
+/** The exhibits in their order, each with its letter, its title, a handle to drag it, and buttons that move it. */
 export function ExhibitList({ exhibits, onChange }: ExhibitListProps) {
   const list = useRef<HTMLOListElement>(null);
+  const drag = useRowDrag(list, (from, to) => onChange(moveExhibit(exhibits, from, to)));
   let place = 0;
 
   function change(index: number, changes: Partial<ExhibitDraft>) {
@@ -23,7 +25,7 @@ export function ExhibitList({ exhibits, onChange }: ExhibitListProps) {
   }
 
   function move(index: number, offset: -1 | 1) {
-    onChange(moveExhibit(exhibits, index, offset));
+    onChange(moveExhibit(exhibits, index, index + offset));
     // The row moves in the DOM, which takes the focus from its button. At an end, that button is disabled.
     const id = exhibits[index]?.document.id;
     requestAnimationFrame(() => {
@@ -41,10 +43,24 @@ export function ExhibitList({ exhibits, onChange }: ExhibitListProps) {
         const name = document.originalFilename;
         const letter = isIncluded ? getLetter(place++) : null;
         return (
-          <li key={document.id} className={styles.exhibit} data-exhibit={document.id}>
-            <span className={styles.letter}>
-              <VisuallyHidden>Exhibit </VisuallyHidden>
-              {letter ?? '–'}
+          <li
+            key={document.id}
+            className={styles.exhibit}
+            data-exhibit={document.id}
+            data-dragged={drag.row === index || undefined}
+          >
+            {/* Not for the keyboard, which has the buttons. */}
+            <span
+              className={styles.handle}
+              title="Drag to move"
+              data-handle
+              onPointerDown={(event) => drag.start(event, index)}
+            >
+              <GripIcon aria-hidden />
+              <span className={styles.letter}>
+                <VisuallyHidden>Exhibit </VisuallyHidden>
+                {letter ?? '–'}
+              </span>
             </span>
             <DocumentThumbnail document={document} />
             <div className={styles.about}>

@@ -42,6 +42,8 @@ export function PacketDialog({ claim, onClose }: PacketDialogProps) {
     },
   });
   const included = exhibits.filter(({ isIncluded }) => isIncluded);
+  const { pages, uncounted } = countPages(exhibits, sections.length);
+  const isLong = sections.some((section) => section !== 'details');
   const isEmpty = included.length === 0 && sections.length === 0;
 
   function getOrder() {
@@ -112,8 +114,9 @@ export function PacketDialog({ claim, onClose }: PacketDialogProps) {
         </fieldset>
         <Stack gap={1}>
           <p role="status">
-            {pluralize(included.length, 'exhibit')}, at least{' '}
-            {pluralize(countPages(exhibits, sections.length), 'page')}. A PDF has as many as it has.
+            {pluralize(included.length, 'exhibit')}, {pluralize(pages, 'page')} expected.
+            {uncounted > 0 && ` The pages of ${pluralize(uncounted, 'PDF')} are not counted yet.`}
+            {isLong && ' Long sections take more.'}
           </p>
           {make.error && (
             <Notice tone="danger" title="The packet was not made">

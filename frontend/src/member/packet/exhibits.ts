@@ -12,6 +12,8 @@ export const SECTIONS = ['conversation', 'history', 'comparison', 'details'] as 
 export type Section = (typeof SECTIONS)[number];
 
 const ROWS_OF_INDEX = 24;
+/** Of the list of hashes, if no name needs two lines. */
+const HASHES_OF_PAGE = 30;
 
 /** The member's own documents and those of the network. */
 export function getExhibits({ documents, networkDocuments }: ClaimDetail): ExhibitDraft[] {
@@ -20,11 +22,10 @@ export function getExhibits({ documents, networkDocuments }: ClaimDetail): Exhib
     .map((document) => ({ document, title: document.originalFilename, isIncluded: true }));
 }
 
-/** Moves one exhibit by one place; `offset` is -1 or 1. */
-export function moveExhibit(exhibits: readonly ExhibitDraft[], index: number, offset: -1 | 1) {
+export function moveExhibit(exhibits: readonly ExhibitDraft[], from: number, to: number) {
   const moved = [...exhibits];
-  const [exhibit] = moved.splice(index, 1);
-  if (exhibit) moved.splice(index + offset, 0, exhibit);
+  const [exhibit] = moved.splice(from, 1);
+  if (exhibit) moved.splice(to, 0, exhibit);
   return moved;
 }
 
@@ -34,20 +35,34 @@ export function getLetter(place: number): string {
   return place < 26 ? rest : getLetter(Math.floor(place / 26) - 1) + rest;
 }
 
-/** The least number of pages: of a PDF only one page is certain. Photographs that follow each other are two a page. */
-export function countPages(exhibits: readonly ExhibitDraft[], sections: number): number {
+/**
+ * The pages to expect, and how many PDFs are not counted yet; each of those and each section counts as one page.
+ * Photographs that follow each other are two a page.
+ */
+export function countPages(
+  exhibits: readonly ExhibitDraft[],
+  sections: number,
+): { pages: number; uncounted: number } {
   const included = exhibits.filter(({ isIncluded }) => isIncluded);
   let pages = 0;
   let photos = 0;
+  let uncounted = 0;
   for (const { document } of included) {
     if (document.mimeType.startsWith('image/')) {
       photos += 1;
       continue;
     }
-    pages += Math.ceil(photos / 2) + 1;
+    const { mimeType, pageCount, thumbnail } = document;
+    const isPdf = mimeType === 'application/pdf';
+    // Without a thumbnail it cannot be opened: one page of the packet says so.
+    if (isPdf && pageCount === null && thumbnail !== 'none') uncounted += 1;
+    pages += Math.ceil(photos / 2) + Math.max(isPdf ? (pageCount ?? 1) : 1, 1);
     photos = 0;
   }
-  const hashes = included.length > 0 ? 1 : 0;
-  const rows = included.length + sections + hashes;
-  return 1 + Math.ceil(rows / ROWS_OF_INDEX) + pages + Math.ceil(photos / 2) + sections + hashes;
+  const hashes = Math.ceil(included.length / HASHES_OF_PAGE);
+  const rows = included.length + sections + (hashes > 0 ? 1 : 0);
+  return {
+    pages: 1 + Math.ceil(rows / ROWS_OF_INDEX) + pages + Math.ceil(photos / 2) + sections + hashes,
+    uncounted,
+  };
 }

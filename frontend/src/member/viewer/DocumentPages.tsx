@@ -1,15 +1,18 @@
+import { pageQuery } from '@/entities/document/pagePicture';
 import { isApiError } from '@/shared/api/apiError';
 import { type Picture } from '@/shared/api/pictures';
 import { ErrorState } from '@/shared/feedback/ErrorState';
+import { useBlobSource } from '@/shared/hooks/useBlobSource';
+import { useIsReached } from '@/shared/hooks/useIsReached';
 import { classNames } from '@/shared/lib/className';
 import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isPicture } from '../documents/documentKinds';
 import { getThumbnailUrl } from '../documents/documentUrls';
 import styles from './DocumentViewer.module.css';
-import { pageQuery, type ViewedDocument } from './documentViewer';
+import { type ViewedDocument } from './documentViewer';
 
 interface DocumentPagesProps {
   document: ViewedDocument;
@@ -60,22 +63,9 @@ interface DocumentPageProps {
 
 function DocumentPage({ document, page, count }: DocumentPageProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isReached, setIsReached] = useState(page === 1);
+  const isReached = useIsReached(frame, page === 1);
   const { data, isError } = useQuery({ ...pageQuery(document.id, page), enabled: isReached });
   const name = count > 1 ? `Page ${page} of ${document.originalFilename}` : document.originalFilename;
-
-  useEffect(() => {
-    if (isReached || !frame.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsReached(true);
-      },
-      // One page ahead of what is visible.
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [isReached]);
 
   return (
     <div ref={frame} className={styles.page} aria-busy={!data && !isError}>
@@ -102,15 +92,6 @@ function DocumentPage({ document, page, count }: DocumentPageProps) {
 }
 
 function PagePicture({ picture, name }: { picture: Picture; name: string }) {
-  const { content } = picture;
-  const showPicture = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return;
-      const url = URL.createObjectURL(content);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [content],
-  );
+  const showPicture = useBlobSource(picture.content);
   return <img ref={showPicture} className={styles.picture} alt={name} />;
 }

@@ -1,3 +1,4 @@
+import { pageQuery } from '@/entities/document/pagePicture';
 import { type DocumentRow } from '@/entities/document/document';
 import { bootData } from '@/shared/api/bootData';
 import { formatDay } from '@/shared/lib/dates';
@@ -16,7 +17,7 @@ import { hasContents, hasPages } from '../documents/documentKinds';
 import { getDownloadUrl } from '../documents/documentUrls';
 import styles from './DocumentViewer.module.css';
 import { DocumentPages } from './DocumentPages';
-import { pageQuery, type ViewedDocument } from './documentViewer';
+import { type ViewedDocument } from './documentViewer';
 import { EsxContents } from './EsxContents';
 
 const ZOOMS = [1, 1.5, 2, 3, 4];

@@ -1152,6 +1152,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/photo-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the last photo report of the claim. */
+        get: operations["user_claims_photo_report_retrieve"];
+        put?: never;
+        /** @description Let the worker make a report of the photographs that are not left out. It becomes a document of the claim. */
+        post: operations["user_claims_photo_report_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the photographs that can be viewed, by position. */
+        get: operations["user_claims_photos_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/question": {
         parameters: {
             query?: never;
@@ -1629,6 +1664,23 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/user/photos/{photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change some fields of a photograph. The last write of a field wins, and other fields are ignored. */
+        patch: operations["user_photos_partial_update"];
         trace?: never;
     };
     "/api/user/profile": {
@@ -2505,6 +2557,15 @@ export interface components {
             company: string;
             address: string;
         };
+        /** @description Who corrected a line, and what was read of it. Null: the account is gone, or the correction is older. */
+        Correction: {
+            by: (components["schemas"]["CorrectionByEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** Format: date-time */
+            at: string | null;
+            replaced: components["schemas"]["Replaced"][];
+        };
+        /** @enum {string} */
+        CorrectionByEnum: "member" | "network";
         /** @description Both deadlines. The browser counts down from ``serverNow``. */
         CountdownStatus: {
             /** Format: date-time */
@@ -2697,7 +2758,7 @@ export interface components {
             createdAt: string;
             documents: components["schemas"]["DocumentRow"][];
         };
-        /** @description A document. */
+        /** @description A document. `pageCount` is null until the thumbnail has been drawn, and for files without pages. */
         DocumentRow: {
             /** Format: uuid */
             id: string;
@@ -2713,6 +2774,7 @@ export interface components {
             /** Format: date-time */
             scannedAt: string | null;
             thumbnail: components["schemas"]["ThumbnailEnum"];
+            pageCount: number | null;
             /** Format: date-time */
             uploadedAt: string;
             /** Format: date-time */
@@ -2872,8 +2934,13 @@ export interface components {
         };
         /** @enum {string} */
         FieldEnum: "propertyAddress" | "homeowner" | "col" | "dol" | "inspectionStatus" | "claimNumber" | "originalClaimAmount" | "notes";
-        /** @description What two places of a document say differently, with the lines and the amount in USD. */
+        /**
+         * @description What two places of a document say differently, with the lines and the amount in USD.
+         *
+         *     ``id`` names it in a query of lines: it is the same as long as the rule and the lines are.
+         */
         Finding: {
+            id: string;
             rule: components["schemas"]["RuleEnum"];
             message: string;
             lines: string[];
@@ -3063,6 +3130,14 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /**
+         * @description The shape of a response. Its fields are built once, so they cannot use the ``context`` of a request.
+         *
+         *     DRF builds them for each response, which takes longer than to fill them in.
+         */
+        LastPhotoReport: {
+            report: components["schemas"]["PhotoReport"] | null;
+        };
         /** @description A document in the library, with what it belongs to, and whether it can be deleted. */
         LibraryDocument: {
             /** Format: uuid */
@@ -3079,6 +3154,7 @@ export interface components {
             /** Format: date-time */
             scannedAt: string | null;
             thumbnail: components["schemas"]["ThumbnailEnum"];
+            pageCount: number | null;
             /** Format: date-time */
             uploadedAt: string;
             /** Format: date-time */
@@ -3124,12 +3200,44 @@ export interface components {
             /** @default true */
             success: boolean;
             message: string;
-            line: components["schemas"]["Line"];
+            line: components["schemas"]["LineWithOriginal"];
             estimate: components["schemas"]["Estimate"];
+        };
+        /** @description A line of an estimate that its member sees, with what was read of it. */
+        LineWithOriginal: {
+            /** Format: uuid */
+            id: string;
+            number: number | null;
+            page: number | null;
+            box: number[] | null;
+            room: string;
+            category: string;
+            selector: string;
+            activity: string;
+            description: string;
+            quantity: string | null;
+            unit: string;
+            unitPrice: string | null;
+            removePrice: string | null;
+            replacePrice: string | null;
+            tax: string | null;
+            overheadAndProfit: string | null;
+            rcv: string | null;
+            depreciation: string | null;
+            depreciationPercent: string | null;
+            age: number | null;
+            life: number | null;
+            acv: string | null;
+            isRecoverable: boolean | null;
+            isChecked: boolean;
+            problem: string | null;
+            isCorrected: boolean;
+            version: number;
+            correction: components["schemas"]["Correction"] | null;
         };
         /** @description A page of lines. */
         LinesPage: {
-            results: components["schemas"]["Line"][];
+            results: components["schemas"]["LineWithOriginal"][];
             next: string | null;
         };
         /** @description Unused units that end with the current period. */
@@ -3189,6 +3297,8 @@ export interface components {
         MuteRequest: {
             muted: boolean;
         };
+        /** @enum {string} */
+        NameEnum: "quantity" | "unitPrice" | "removePrice" | "replacePrice" | "tax" | "overheadAndProfit" | "rcv" | "depreciation" | "depreciationPercent" | "acv" | "number" | "age" | "life" | "description" | "room";
         /** @description The cursor of each group's next page. */
         NextCursors: {
             unused?: string | null;
@@ -3454,6 +3564,16 @@ export interface components {
             /** Format: decimal */
             acv?: string | null;
         };
+        /** @description What is given is changed. */
+        PatchedPhotoChangeRequest: {
+            place?: string;
+            part?: string;
+            damage?: string;
+            caption?: string;
+            position?: number;
+            isLeftOut?: boolean;
+            rotation?: number;
+        };
         /** @description The details of a member to change, validated as at registration. */
         PatchedProfileRequest: {
             firstName?: string;
@@ -3485,6 +3605,64 @@ export interface components {
             id: string;
             username: string;
             fullName: string;
+        };
+        /** @description A photograph of a claim. `takenAt`, `camera` and the position on Earth are what its file says. */
+        Photo: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            documentId: string;
+            takenAt: string | null;
+            camera: string | null;
+            /** Format: double */
+            latitude: number | null;
+            /** Format: double */
+            longitude: number | null;
+            place: string;
+            part: string;
+            damage: string;
+            caption: string;
+            position: number;
+            isLeftOut: boolean;
+            rotation: number;
+        };
+        /** @description The response to a change that returns no data. */
+        PhotoChanged: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            photo: components["schemas"]["Photo"];
+        };
+        /** @description `documentId` is the document of the claim that it has become. */
+        PhotoReport: {
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["PhotoReportStateEnum"];
+            problem: string | null;
+            /** Format: uuid */
+            documentId: string | null;
+        };
+        /** @description A report to be made. */
+        PhotoReportOrderRequest: {
+            title?: string;
+            /** @default 2 */
+            perPage: number;
+            /** @default false */
+            withLocation: boolean;
+        };
+        /** @description The response to a change that returns no data. */
+        PhotoReportOrdered: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            report: components["schemas"]["PhotoReport"];
+        };
+        /** @enum {string} */
+        PhotoReportStateEnum: "making" | "ready" | "failed";
+        /** @description By position, then by date. */
+        PhotosPage: {
+            results: components["schemas"]["Photo"][];
+            next: string | null;
         };
         /**
          * @description A plan. In a subscription, the quotas are those of the current period.
@@ -3626,6 +3804,11 @@ export interface components {
         ReplaceableDevices: {
             success: boolean;
             devices: components["schemas"]["ReplaceableDevice"][];
+        };
+        /** @description A value before its correction. Null: nothing was read. */
+        Replaced: {
+            name: components["schemas"]["NameEnum"];
+            was: string | null;
         };
         /** @description The response to an answer to a request. */
         RequestAnswered: {
@@ -6263,6 +6446,94 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_photo_report_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastPhotoReport"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_photo_report_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PhotoReportOrderRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoReportOrdered"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_photos_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotosPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_question_create: {
         parameters: {
             query?: never;
@@ -6898,6 +7169,7 @@ export interface operations {
             query?: {
                 checked?: boolean | null;
                 cursor?: string;
+                finding?: string;
                 room?: string;
             };
             header?: never;
@@ -7171,6 +7443,38 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_photos_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedPhotoChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoChanged"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

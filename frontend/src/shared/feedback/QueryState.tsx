@@ -3,7 +3,9 @@ import { type ReactNode } from 'react';
 import { ErrorState } from './ErrorState';
 
 interface QueryStateProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching'> & {
+    refetch: () => Promise<unknown>;
+  };
   loading: ReactNode;
   /** Replaces the content if `isEmpty` returns true. */
   empty?: ReactNode;

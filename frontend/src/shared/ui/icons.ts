@@ -21,6 +21,7 @@ export { default as FileIcon } from 'lucide-react/icons/file';
 export { default as FileSearchIcon } from 'lucide-react/icons/file-search';
 export { default as FingerprintIcon } from 'lucide-react/icons/fingerprint-pattern';
 export { default as FilterIcon } from 'lucide-react/icons/filter';
+export { default as GripIcon } from 'lucide-react/icons/grip-vertical';
 export { default as HouseIcon } from 'lucide-react/icons/house';
 export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as KeyIcon } from 'lucide-react/icons/key-round';

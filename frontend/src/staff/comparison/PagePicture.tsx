@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 const DOTS_PER_POINT = 2;
 const DEFAULT_RETRY_SECONDS = 2;
 const MAX_ATTEMPTS = 20;
+const NO_PICTURE = 'there is no picture of it. Download the document to see it.';
 
 interface PagePictureProps {
   url: string;
@@ -23,7 +24,7 @@ interface Picture {
 
 /** A page of a document with a frame around a line. The server may need some seconds to draw the page. */
 export function PagePicture({ url, box, label }: PagePictureProps) {
-  const picture = usePicture(url);
+  const { picture, retry } = usePicture(url);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number }>();
   const source = picture?.source;
@@ -34,7 +35,19 @@ export function PagePicture({ url, box, label }: PagePictureProps) {
     if (view && mark && size) view.scrollTop = mark.offsetTop - view.clientHeight / 2;
   }, [box, size, source]);
 
-  if (picture?.problem) return <p className="support-empty">{picture.problem}</p>;
+  if (picture?.problem)
+    return (
+      <div className="compare-picture compare-waiting" role="status">
+        <p>
+          {label}: {picture.problem}
+        </p>
+        <p>
+          <button type="button" className="button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      </div>
+    );
   if (!source)
     return (
       <p className="compare-picture compare-waiting" role="status">
@@ -70,8 +83,9 @@ export function PagePicture({ url, box, label }: PagePictureProps) {
   );
 }
 
-function usePicture(url: string): Picture | undefined {
+function usePicture(url: string): { picture: Picture | undefined; retry: () => void } {
   const [picture, setPicture] = useState<Picture>();
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
     fetchPicture(url, controller.signal)
@@ -84,20 +98,26 @@ function usePicture(url: string): Picture | undefined {
     return () => {
       controller.abort();
     };
-  }, [url]);
-  return picture?.url === url ? picture : undefined;
+  }, [url, tries]);
+  const retry = () => {
+    setPicture(undefined);
+    setTries(tries + 1);
+  };
+  return { picture: picture?.url === url ? picture : undefined, retry };
 }
 
 async function fetchPicture(url: string, signal: AbortSignal): Promise<string> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const response = await fetch(url, { signal });
+    const response = await fetch(url, { signal }).catch(() => {
+      throw new Error('the server did not answer.');
+    });
     if (response.status === 202) {
       const seconds = Number(response.headers.get('Retry-After')) || DEFAULT_RETRY_SECONDS;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     } else if (response.ok && !response.redirected) return readAsDataUrl(await response.blob());
-    else break;
+    else throw new Error(NO_PICTURE);
   }
-  throw new Error('There is no picture of this page.');
+  throw new Error('the worker has not drawn it yet.');
 }
 
 /** Nothing has to be released, as it would with an object URL, while the picture may still be loading. */
@@ -108,7 +128,7 @@ function readAsDataUrl(blob: Blob): Promise<string> {
       resolve(reader.result as string);
     };
     reader.onerror = () => {
-      reject(new Error('There is no picture of this page.'));
+      reject(new Error(NO_PICTURE));
     };
     reader.readAsDataURL(blob);
   });

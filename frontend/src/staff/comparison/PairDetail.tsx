@@ -55,7 +55,7 @@ export function PairDetail({ source, pair, side, isReadOnly, onSide, onClose, ..
                 </button>
               )}
             </dt>
-            <LineDetail line={pair[name]} />
+            <LineDetail line={pair[name]} url={source[name].url} />
           </div>
         ))}
       </dl>
@@ -73,7 +73,7 @@ export function PairDetail({ source, pair, side, isReadOnly, onSide, onClose, ..
   );
 }
 
-function LineDetail({ line }: { line: EstimateLine | null }) {
+function LineDetail({ line, url }: { line: EstimateLine | null; url: string }) {
   if (!line)
     return (
       <dd>
@@ -84,6 +84,11 @@ function LineDetail({ line }: { line: EstimateLine | null }) {
     <dd>
       <b>{line.rcv === null ? '' : formatMoney(line.rcv)}</b> {line.number !== null && `${line.number}. `}
       {line.description} <small>{describeArithmetic(line)}</small>
+      {line.isCorrected && (
+        <small>
+          <a href={`${url}?line=${line.id}`}>Corrected: what was read</a>
+        </small>
+      )}
     </dd>
   );
 }

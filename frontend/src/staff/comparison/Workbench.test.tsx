@@ -36,12 +36,28 @@ const PAIRS = ['Drip edge', 'Window'].map((name, index): StaffPair => ({
   isExcluded: false,
 }));
 
+const FINDINGS = [
+  {
+    id: 'prices',
+    rule: 'same_item_two_prices',
+    message: 'One item, two prices.',
+    lines: ['Window 150.00'],
+    amount: '50.00',
+  },
+];
+
 function describe(difference: string, version: number | null = null) {
   const sides = {
     base: { party: 'carrier', total: '200.00' },
     audited: { party: 'network', total: '300.00' },
   };
-  return { ...sides, difference, version, excluded: { count: 0 } } as Comparison;
+  return {
+    ...sides,
+    difference,
+    version,
+    excluded: { count: 0 },
+    findings: FINDINGS,
+  } as unknown as Comparison;
 }
 
 interface Sent {
@@ -97,6 +113,33 @@ async function open() {
   render(<Workbench source={SOURCE} />);
   await screen.findByRole('button', { name: /^Drip edge/, current: true });
 }
+
+test('a contradiction leads to the line that it names', async () => {
+  serve();
+  await open();
+  await setUpUser().click(await screen.findByRole('button', { name: 'One item, two prices.' }));
+  expect(screen.getByRole('button', { name: /^Window/, current: true })).toHaveFocus();
+});
+
+test('the first lines are shown while the others load, and a change waits for them', async () => {
+  const sent = serve();
+  let finish: (() => void) | undefined;
+  const rest = new Promise<void>((resolve) => (finish = resolve));
+  mockServer.use(
+    http.get(SOURCE.pairsUrl, async ({ request }) => {
+      if (new URL(request.url).searchParams.get('cursor') !== '') await rest;
+      return undefined;
+    }),
+  );
+  await open();
+  await setUpUser().keyboard('1');
+  expect(await screen.findByText('1 line, more are loading…')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Drip edge.*code requirement$/ })).toBeVisible();
+  expect(sent).toEqual([]);
+  finish?.();
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Window/ })).toBeVisible();
+});
 
 test('a number key gives its reason and goes on, each change with the revision of the one before', async () => {
   const sent = serve();
@@ -164,6 +207,7 @@ test('a released comparison can only be read', async () => {
 });
 
 test('lines that cannot be loaded are asked for again', async () => {
+  serve();
   mockServer.use(http.get(SOURCE.dataUrl, () => HttpResponse.error()));
   render(<Workbench source={SOURCE} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The server did not answer');

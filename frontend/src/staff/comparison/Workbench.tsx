@@ -1,22 +1,14 @@
+import { Filters } from './Filters';
+import { Findings } from './Findings';
 import { KeyList } from './KeyList';
 import { type Mode } from './PairActions';
 import { PairDetail, type SideName } from './PairDetail';
 import { PairList } from './PairList';
-import {
-  findNext,
-  findPartners,
-  FILTERS,
-  isOpen,
-  isPair,
-  listItems,
-  type Filter,
-  type RankedPair,
-} from './pairs';
+import { findNext, findPartners, isOpen, isPair, listItems, type Filter, type RankedPair } from './pairs';
 import { Summary } from './Summary';
 import { useWorkbench, type Loaded, type Workbench as WorkbenchState } from './useWorkbench';
 import { useWorkbenchKeys } from './useWorkbenchKeys';
 import { type WorkbenchSource } from './workbenchApi';
-import { pluralize } from '@/shared/lib/pluralize';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
 /** As in the style sheet: `--wide`. */
@@ -25,7 +17,7 @@ const WIDE = '(width >= 72rem)';
 /** The workbench of a comparison: both documents by room, and what staff say about each difference. */
 export function Workbench({ source }: { source: WorkbenchSource }) {
   const state = useWorkbench(source);
-  const { data, loadedCount, message, reload } = state;
+  const { data, message, reload } = state;
   if (data) return <Bench source={source} {...state} data={data} />;
   if (message)
     return (
@@ -38,29 +30,32 @@ export function Workbench({ source }: { source: WorkbenchSource }) {
     );
   return (
     <p className="support-empty" role="status">
-      {loadedCount === 0 ? 'Loading both estimates…' : `${pluralize(loadedCount, 'line')} loaded…`}
+      Loading both estimates…
     </p>
   );
 }
 
-interface BenchProps extends Omit<WorkbenchState, 'data' | 'loadedCount' | 'reload'> {
+interface BenchProps extends Omit<WorkbenchState, 'data' | 'reload'> {
   source: WorkbenchSource;
   data: Loaded;
 }
 
 function Bench({ source, data, message, isSaving, change }: BenchProps) {
-  const { comparison, pairs, reasons } = data;
+  const { comparison, pairs, reasons, isComplete } = data;
   const [filter, setFilter] = useState<Filter>('all');
   const [room, setRoom] = useState('');
-  const [selectedId, setSelectedId] = useState(() =>
-    // On a phone the chosen line covers the others.
-    matchMedia(WIDE).matches ? getShown(pairs, 'all', '').find(isOpen)?.id : undefined,
+  // Null until there is a difference to begin with. On a phone the chosen line covers the others.
+  const [selectedId, setSelectedId] = useState<string | null | undefined>(() =>
+    matchMedia(WIDE).matches ? null : undefined,
   );
   const [mode, setMode] = useState<Mode>('reason');
   const [side, setSide] = useState<SideName>('audited');
 
   const items = useMemo(() => listItems(pairs, filter, room), [pairs, filter, room]);
   const shown = useMemo(() => items.filter(isPair), [items]);
+  const rooms = useMemo(() => [...new Set(pairs.map((pair) => pair.room))].filter(Boolean), [pairs]);
+  const firstOpen = selectedId === null ? shown.find(isOpen) : undefined;
+  if (firstOpen) setSelectedId(firstOpen.id);
   const selected = pairs.find(({ id }) => id === selectedId);
   const partners = useMemo(
     () => (selected && mode === 'pair' ? findPartners(pairs, selected) : []),
@@ -83,7 +78,7 @@ function Bench({ source, data, message, isSaving, change }: BenchProps) {
     select(findNext(shown, from.id, (pair) => pair.id !== from.id && isOpen(pair))?.id ?? from.id);
   };
   const step = (distance: 1 | -1, condition: (pair: RankedPair) => boolean) => {
-    const next = findNext(shown, selectedId, condition, distance);
+    const next = findNext(shown, selectedId ?? undefined, condition, distance);
     if (next) select(next.id);
   };
   /** After a change that makes other pairs of the lines, the first of these is selected. */
@@ -173,38 +168,26 @@ function Bench({ source, data, message, isSaving, change }: BenchProps) {
         onUndo={undo}
         onKeys={keys.open}
       />
-      <div className="compare-filters">
-        <label>
-          Show
-          <select
-            value={filter}
-            onChange={({ target }) => {
-              setFilter(target.value as Filter);
-            }}
-          >
-            {Object.entries(FILTERS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Room
-          <select
-            value={room}
-            onChange={({ target }) => {
-              setRoom(target.value);
-            }}
-          >
-            <option value="">All rooms</option>
-            {[...new Set(pairs.map((pair) => pair.room))].filter(Boolean).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <p>{pluralize(shown.length, 'line')}</p>
-      </div>
+      <Filters
+        filter={filter}
+        room={room}
+        rooms={rooms}
+        count={shown.length}
+        isComplete={isComplete}
+        onFilter={setFilter}
+        onRoom={setRoom}
+      />
+      <Findings
+        findings={comparison.findings}
+        pairs={pairs}
+        selected={selected}
+        onSelect={(pair, named) => {
+          setFilter('all');
+          setRoom('');
+          setSide(named);
+          select(pair.id);
+        }}
+      />
       <div className="compare-page">
         <section className="compare-list" aria-label="Lines">
           <p className="compare-head" aria-hidden="true">
@@ -217,7 +200,7 @@ function Bench({ source, data, message, isSaving, change }: BenchProps) {
           {shown.length === 0 ? (
             <p className="support-empty">No line is like this.</p>
           ) : (
-            <PairList items={items} selectedId={selectedId} onSelect={select} />
+            <PairList items={items} selectedId={selectedId ?? undefined} onSelect={select} />
           )}
         </section>
         {selected ? (
@@ -250,10 +233,6 @@ function Bench({ source, data, message, isSaving, change }: BenchProps) {
       <KeyList isReadOnly={isReadOnly} dialog={keys.dialog} />
     </>
   );
-}
-
-function getShown(pairs: readonly RankedPair[], filter: Filter, room: string): RankedPair[] {
-  return listItems(pairs, filter, room).filter(isPair);
 }
 
 /** So that a screen reader says it, and it can be seen. */

@@ -40,8 +40,10 @@ const matches: Record<Filter, (pair: StaffPair) => boolean> = {
 export function listItems(pairs: readonly RankedPair[], filter: Filter, room: string): Item[] {
   const byRoom = new Map<string, RankedPair[]>();
   for (const pair of pairs) {
-    const isShown = matches[filter](pair) && (room === '' || pair.room === room);
-    if (isShown) byRoom.set(pair.room, [...(byRoom.get(pair.room) ?? []), pair]);
+    if (!matches[filter](pair) || (room !== '' && pair.room !== room)) continue;
+    const found = byRoom.get(pair.room);
+    if (found) found.push(pair);
+    else byRoom.set(pair.room, [pair]);
   }
   return [...byRoom].flatMap(([name, found]) => [
     { room: name, count: found.length },

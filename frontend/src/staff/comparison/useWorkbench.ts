@@ -1,14 +1,22 @@
 import { applyAhead, mergePairs, rankPairs, type RankedPair } from './pairs';
 import {
-  fetchAllPairs,
   fetchData,
+  fetchPairs,
   sendChange,
   type Change,
   type Refusal,
   type WorkbenchData,
   type WorkbenchSource,
 } from './workbenchApi';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface Message {
   text: string;
@@ -16,13 +24,13 @@ export interface Message {
 }
 
 export interface Loaded extends WorkbenchData {
+  /** The first ones, until all are loaded. */
   pairs: RankedPair[];
+  isComplete: boolean;
 }
 
 export interface Workbench {
   data: Loaded | undefined;
-  /** How many pairs have been loaded, until all are. */
-  loadedCount: number;
   message: Message | undefined;
   isSaving: boolean;
   reload: () => void;
@@ -36,22 +44,18 @@ export interface Workbench {
  */
 export function useWorkbench(source: WorkbenchSource): Workbench {
   const [data, setData] = useState<Loaded>();
-  const [loadedCount, setLoadedCount] = useState(0);
   const [message, setMessage] = useState<Message>();
   const [unsent, setUnsent] = useState(0);
   const revision = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const show = useCallback((loaded: Loaded) => {
-    revision.current = loaded.revision;
-    setData(loaded);
-  }, []);
-
   const reload = useCallback(() => {
-    load(source, setLoadedCount).then(show, (error: unknown) => {
+    // Changes wait for it: what they change could be among the pairs that are still on their way.
+    queue.current = load(source, setData, revision).catch((error: unknown) => {
+      setData(undefined);
       setMessage({ text: (error as Error).message, isError: true });
     });
-  }, [source, show]);
+  }, [source]);
 
   useEffect(() => {
     reload();
@@ -78,13 +82,13 @@ export function useWorkbench(source: WorkbenchSource): Workbench {
         const isConflict = isOutdated ? ' The latest state is shown.' : '';
         setMessage({ text: `${text ?? ''}${isConflict}`, isError: true });
         // What was shown ahead did not happen.
-        await load(source, setLoadedCount).then(show, () => undefined);
+        await load(source, setData, revision).catch(() => undefined);
         return [];
       } finally {
         setUnsent((count) => count - 1);
       }
     },
-    [show, source],
+    [source],
   );
 
   const change = useCallback(
@@ -106,10 +110,23 @@ export function useWorkbench(source: WorkbenchSource): Workbench {
     [send],
   );
 
-  return { data, loadedCount, message, isSaving: unsent > 0, reload, change };
+  return { data, message, isSaving: unsent > 0, reload, change };
 }
 
-async function load(source: WorkbenchSource, onProgress: (count: number) => void): Promise<Loaded> {
-  const data = await fetchData(source);
-  return { ...data, pairs: rankPairs(await fetchAllPairs(source, onProgress)) };
+/** Shows the first pairs as soon as they are there, and resolves once all are. */
+async function load(
+  source: WorkbenchSource,
+  setData: Dispatch<SetStateAction<Loaded | undefined>>,
+  revision: RefObject<number>,
+): Promise<void> {
+  const [loaded, first] = await Promise.all([fetchData(source), fetchPairs(source, '')]);
+  revision.current = loaded.revision;
+  let { next } = first;
+  setData({ ...loaded, pairs: rankPairs(first.results), isComplete: next === null });
+  while (next !== null) {
+    const page = await fetchPairs(source, next);
+    next = page.next;
+    const isComplete = next === null;
+    setData((old) => old && { ...old, pairs: [...old.pairs, ...rankPairs(page.results)], isComplete });
+  }
 }

@@ -82,20 +82,14 @@ export function fetchData({ dataUrl }: WorkbenchSource): Promise<WorkbenchData> 
   return request(dataUrl);
 }
 
-/** Page by page, because a comparison can have thousands of lines. */
-export async function fetchAllPairs(
-  { pairsUrl }: WorkbenchSource,
-  onProgress: (count: number) => void,
-): Promise<StaffPair[]> {
-  const pairs: StaffPair[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const page: PairsPage = await request(`${pairsUrl}?cursor=${encodeURIComponent(cursor)}`);
-    pairs.push(...page.results);
-    onProgress(pairs.length);
-    cursor = page.next;
-  }
-  return pairs;
+/** Somebody can begin with the first lines, and the others follow in few requests. */
+const FIRST_SIZE = 100;
+const NEXT_SIZE = 700;
+
+/** In the order of the document. `cursor` is empty for the first page. */
+export function fetchPairs({ pairsUrl }: WorkbenchSource, cursor: string): Promise<PairsPage> {
+  const params = new URLSearchParams({ cursor, size: String(cursor ? NEXT_SIZE : FIRST_SIZE) });
+  return request(`${pairsUrl}?${params}`);
 }
 
 export function sendChange(
