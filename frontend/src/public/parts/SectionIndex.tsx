@@ -30,7 +30,7 @@ export function SectionIndex({ sections, label = 'On this page' }: SectionIndexP
               <span className={styles.mark} aria-hidden="true">
                 {mark ?? String(index + 1).padStart(2, '0')}
               </span>
-              <span className={styles.title}>{title}</span>
+              <span>{title}</span>
               {note && <span className={styles.note}>{note}</span>}
             </Link>
           </li>
