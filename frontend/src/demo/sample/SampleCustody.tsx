@@ -6,7 +6,7 @@ import { ReceiptItem } from '@/entities/receipt/ReceiptItem';
 import { Card } from '@/shared/ui/Card';
 
 const POLICY = 'd7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592';
-const ROOF = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const ROOF = '4d5f18c0a7e2b96301fa8c7d29e4b6105c3fd87a92e01b64c8d7f3a5906b2e18';
 const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 /** The receipt of what was filed with a claim of the demo, and the packet that was made of it. */

@@ -75,6 +75,7 @@ export function PacketItem({ packet, downloadUrl, as: Element = 'li' }: PacketIt
       )}
       {state === 'ready' && sha256 && (
         <div className={styles.ready}>
+          {!downloadUrl && <Text variant="annotation">SHA-256</Text>}
           {downloadUrl && (
             <>
               <LinkButton

@@ -13,7 +13,7 @@ export function Custody() {
       <Card title="The receipt" headingLevel={3}>
         <p className={styles.text}>
           Each names the one before it by its hash. If a single row were changed afterwards, the chain would
-          not fit, and a check every day would name the first receipt that does not.
+          not fit, and the check of the chain names the first receipt that does not.
         </p>
         <ReceiptItem receipt={sampleReceipt} isSample as="div" />
         <LinkButton to={getPath('VerifyPage')} size="small">
@@ -22,8 +22,8 @@ export function Custody() {
       </Card>
       <Card title="The packet" headingLevel={3}>
         <p className={styles.text}>
-          Cover, index, exhibits, and on its last page the SHA-256 of every original file: whoever receives it
-          can check each file without us.
+          Cover, index, exhibits, and at its end the SHA-256 of every original file: whoever receives it can
+          check each file without us.
         </p>
         <PacketItem packet={samplePacket} downloadUrl={null} as="div" />
       </Card>
