@@ -61,7 +61,7 @@ def test_demo_member_has_a_claim_in_every_status_with_history(caller):
 
     assert dashboard["subscription"]["status"] == "active"
     statistics = {name: Decimal(str(value)) for name, value in dashboard["statistics"].items()}
-    assert statistics["improvementAmount"] == 12650
+    assert statistics["improvementAmount"] == Decimal("28347.38")
     assert statistics["totalFinalAmount"] - statistics["totalOriginalAmount"] == statistics["improvementAmount"]
     assert len(dashboard["recentActivity"]) == 10
     assert {claim["status"] for claim in claims} == set(Claim.Status.values)

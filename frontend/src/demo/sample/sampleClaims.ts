@@ -69,18 +69,11 @@ export function createSampleClaims(today: Date): SampleClaims {
       changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
       return { success: true, message: 'Message sent.', claimMessage, receipt: null };
     },
-    sendFiles: async (form) => {
-      await wait();
-      const documents = createDocuments(form, id);
-      changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
-      return { success: true, message: 'Documents uploaded.', documents, receipt: null };
-    },
-    sendRequestedFiles: (requestId) => async (form) => {
+    addSampleFiles: async (form, requestId) => {
       await wait();
       const added = createDocuments(form, id);
-      const { requests } = changeClaim(id, (claim) => ({
-        waitsFor: null,
-        pausedSince: null,
+      changeClaim(id, (claim) => ({
+        ...(requestId !== undefined && { waitsFor: null, pausedSince: null }),
         documents: [...claim.documents, ...added],
         requests: claim.requests.map((request) =>
           request.id === requestId
@@ -88,9 +81,6 @@ export function createSampleClaims(today: Date): SampleClaims {
             : request,
         ),
       }));
-      const [request] = requests.filter((candidate) => candidate.id === requestId);
-      if (!request) throw new Error(`The demo has no request ${requestId}`);
-      return { success: true, message: 'Documents received.', request };
     },
     answerUnavailable: async (requestId, reason) => {
       await wait();

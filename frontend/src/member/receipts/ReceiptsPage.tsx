@@ -1,4 +1,5 @@
 import { receiptPagesQuery } from '@/entities/receipt/receipt';
+import { ReceiptItem } from '@/entities/receipt/ReceiptItem';
 import { getDescribedRoute } from '@/shared/config/descriptions';
 import { getPath } from '@/shared/config/pages';
 import { ErrorState } from '@/shared/feedback/ErrorState';
@@ -10,7 +11,7 @@ import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { ReceiptList } from './ReceiptList';
+import { Stack } from '@/shared/ui/Stack';
 
 const { title, description } = getDescribedRoute('ReceiptsPage');
 const ERROR_TITLE = 'Failed to load receipts';
@@ -46,7 +47,13 @@ export function ReceiptsPage() {
         {list.rows?.length === 0 && (
           <EmptyState title="No receipts yet" hint="Every upload gets one, with a number and the time." />
         )}
-        {list.rows && <ReceiptList receipts={list.rows} />}
+        {list.rows && (
+          <Stack as="ol" gap={3}>
+            {list.rows.map((receipt) => (
+              <ReceiptItem key={receipt.id} receipt={receipt} />
+            ))}
+          </Stack>
+        )}
         {list.rows && <LoadMore list={list} errorTitle={ERROR_TITLE} />}
       </Card>
     </PageFrame>
