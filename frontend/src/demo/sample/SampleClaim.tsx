@@ -11,6 +11,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Cluster, Stack } from '@/shared/ui/Stack';
 import { useMemo } from 'react';
+import { SampleCustody } from './SampleCustody';
 
 const EstimateLines = lazyNamed(
   () => import(/* webpackChunkName: "estimates" */ '@/member/estimates/EstimateLines'),
@@ -46,6 +47,7 @@ export function SampleClaim({ claim, work }: SampleClaimProps) {
           <ClaimPageView claim={claim} />
         )}
       </ClaimPageContext>
+      <SampleCustody claim={claim} />
     </Stack>
   );
 }
