@@ -10,6 +10,7 @@ import { FileDropZone } from '@/shared/uploads/FileDropZone';
 import { ANY_NUMBER, getFileRules } from '@/shared/uploads/fileRules';
 import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { useFileUpload } from '@/shared/uploads/useFileUpload';
+import { Notice } from '@/shared/ui/Notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -86,12 +87,18 @@ export function NewClaimForm({ memberId, drafts, subscription }: NewClaimFormPro
       initialValues={initialValues}
       schema={claimSchema}
       fallbackMessage={FALLBACK_MESSAGE}
-      asksBeforeLeaving={false}
+      asksBeforeLeaving={!drafts.isStored}
       onSubmit={handleSubmit}
     >
       {({ values, isSubmitting }) => (
         <>
           <SaveDraft save={drafts.saveCurrent} />
+          {!drafts.isStored && (
+            <Notice tone="warn" title="This browser keeps no draft">
+              Its storage is full or switched off. What you type and choose stays here until you close or
+              reload the page.
+            </Notice>
+          )}
           <FileDropZone
             label="Files"
             rules={RULES}

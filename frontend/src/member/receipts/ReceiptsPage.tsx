@@ -7,7 +7,6 @@ import { LoadMore } from '@/shared/lists/LoadMore';
 import { usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -24,14 +23,9 @@ export function ReceiptsPage() {
       lead={description}
       isCompact
       actions={
-        <>
-          <LinkButton to={getPath('VerifyPage')} variant="ghost">
-            Verify a file
-          </LinkButton>
-          <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
-            Dashboard
-          </LinkButton>
-        </>
+        <LinkButton to={getPath('VerifyPage')} variant="ghost">
+          Verify a file
+        </LinkButton>
       }
     >
       <Card title="Newest first">
