@@ -83,7 +83,7 @@ def test_kept_files_wait_for_their_member_and_nobody_else_sees_them(
     choose(page, 1, pause=True)
     page.get_by_role("button", name="Disconnect").click()
     page.get_by_role("dialog", name="1 file not sent yet").get_by_role("button", name="Keep and disconnect").click()
-    page.wait_for_url("**/")
+    page.wait_for_url("**/home")
 
     for username, count in ((other, 0), (member, 1)):
         page.goto("/login")
@@ -92,7 +92,7 @@ def test_kept_files_wait_for_their_member_and_nobody_else_sees_them(
         expect(get_tray(page)).to_have_count(count)
         if username == other:
             page.get_by_role("button", name="Disconnect").click()
-            page.wait_for_url("**/")
+            page.wait_for_url("**/home")
     get_tray(page).get_by_role("button", name="Resume uploads").click()
     expect(get_tray(page)).to_contain_text("The file is received")
 

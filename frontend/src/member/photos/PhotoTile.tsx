@@ -75,13 +75,15 @@ export const PhotoTile = memo(
           onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
         >
           <span className={styles.frame}>
-            <ThumbnailImage
-              documentId={documentId}
-              isReady={document?.thumbnail === 'ready'}
-              className={styles.picture}
-              data-rotation={rotation}
-              draggable={false}
-            />
+            {document?.thumbnail !== 'none' && (
+              <ThumbnailImage
+                documentId={documentId}
+                isReady={document?.thumbnail === 'ready'}
+                className={styles.picture}
+                data-rotation={rotation}
+                draggable={false}
+              />
+            )}
           </span>
           <span className={styles.tileHead}>
             <span className={styles.number}>
