@@ -59,15 +59,14 @@ def claims_page(
     Raises ``Invalid`` for an unknown cursor.
     """
     claims = filter_claims(CLAIM_ROWS.filter(member=member), member, now=now, **filters)
-    if sort in _KEYS:
-        return _sorted_page(claims, member, _KEYS[sort], cursor=cursor, limit=limit)
-    return newest_first(claims, cursor=cursor, size=limit)
+    return _read_page(claims, member, sort, cursor=cursor, limit=limit)
 
 
-def export_claims(member: Member, *, now: datetime, **filters: Any) -> Iterator[str]:
-    """The lines of the CSV, newest first. Reads the claims in batches."""
+def export_claims(member: Member, *, sort: str = "", now: datetime, **filters: Any) -> Iterator[str]:
+    """The lines of the CSV, in the order of the list. Reads the claims in batches."""
     claims = filter_claims(_CSV_ROWS.filter(member=member), member, now=now, **filters)
-    return csv_export.write_lines(chain([CSV_COLUMNS], (_get_cells(row) for row in _read_in_batches(claims))))
+    rows = _read_in_batches(claims, member, sort)
+    return csv_export.write_lines(chain([CSV_COLUMNS], (_get_cells(row) for row in rows)))
 
 
 def filter_claims(
@@ -119,6 +118,12 @@ def _filter_days(claims: ClaimQuerySet, member: Member, first: date | None, last
     return claims
 
 
+def _read_page(claims: Any, member: Member, sort: str, *, cursor: str, limit: int) -> Page[Any]:
+    if sort in _KEYS:
+        return _sorted_page(claims, member, _KEYS[sort], cursor=cursor, limit=limit)
+    return newest_first(claims, cursor=cursor, size=limit)
+
+
 def _sorted_page(claims: Any, member: Member, key: Any, *, cursor: str, limit: int) -> Page[Any]:
     """The cursor is the id of the last claim of the page before."""
     claims = claims.alias(sort_key=key)
@@ -141,10 +146,10 @@ def _find_last(member: Member, key: Any, cursor: str) -> Any:
     return last
 
 
-def _read_in_batches(claims: Any) -> Iterator[Any]:
+def _read_in_batches(claims: Any, member: Member, sort: str) -> Iterator[Any]:
     cursor: str | None = ""
     while cursor is not None:
-        page = newest_first(claims, cursor=cursor, size=_CSV_BATCH)
+        page = _read_page(claims, member, sort, cursor=cursor, limit=_CSV_BATCH)
         yield from page.rows
         cursor = page.next
 

@@ -26,7 +26,7 @@ Status = Claim.Status
 class ClaimExample:
     """A claim to create. The transitions are one day apart.
 
-    Amounts are in USD. The original amount is the member's own estimate.
+    Amounts are in USD. The original amount is the member's own estimate, or the carrier's where that is compared.
     """
 
     address: str

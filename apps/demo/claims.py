@@ -24,10 +24,10 @@ PLAN = "assassin"
 # One day before the first claim, and well within the plan's first month.
 PLAN_DAYS_AGO = 20
 
-# Only completed claims have an estimate of the member, so that the totals of the dashboard differ by the audit amount.
+# Only completed claims have an original amount, so that the totals of the dashboard differ by the audit amount.
 _EXAMPLES = [
     ClaimExample(
-        "1420 Juniper Ridge, Boulder, CO", "Alma Reyes", Service.ESTIMATE, 19, "HO-55120", "26400.00", "31250.00",
+        "1420 Juniper Ridge, Boulder, CO", "Alma Reyes", Service.ESTIMATE, 19, "HO-55120", "10702.62", "31250.00",
         (REVIEW_STEP, (Status.IN_PROGRESS, "The estimate is being rebuilt line by line."),
          (Status.COMPLETED, "The carrier accepted the revised scope.")),
         get_files=lambda: [jpeg("north-slope.jpg"), pdf("roof-estimate.pdf", "Roof estimate", "Claim HO-55120")],

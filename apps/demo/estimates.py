@@ -46,6 +46,7 @@ _CARRIER_NAME = "Granite Mutual Insurance Company"
 
 _ROOF, _FRONT, _KITCHEN = "Dwelling Roof", "Front Elevation", "Kitchen"
 
+# Adds up to the original amount of its claim.
 _CARRIER = [
     Line(_ROOF, "Tear off, haul and dispose of comp. shingles", "24.33", "SQ", "58.12"),
     Line(_ROOF, "Laminated - comp. shingle rfg. - w/out felt", "26.67", "SQ", "241.50", "187.34"),

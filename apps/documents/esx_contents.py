@@ -59,8 +59,12 @@ def get_picture(document: UserDocument, index: int) -> bytes:
     return content
 
 
+def is_esx(document: UserDocument) -> bool:
+    return document.original_filename.lower().endswith(".esx")
+
+
 def _open(document: UserDocument) -> BinaryIO:
-    if not document.original_filename.lower().endswith(".esx"):
+    if not is_esx(document):
         raise NotFound
     return cast(BinaryIO, open_document(document))
 

@@ -194,7 +194,8 @@ def _get_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
 
 def _get_usage_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
     current = _current(subscription)
-    return [(f"{Service(service).plural.capitalize()} used", str(usage)) for service, usage in current.usage.items()]
+    rows = [(Service(service).plural.capitalize(), usage) for service, usage in current.usage.items()]
+    return [(f"{name} used", f"{usage}: {usage.left} left") for name, usage in rows]
 
 
 def _get_payment_details(subscription: UserSubscription) -> list[tuple[str, Any]]:

@@ -11,7 +11,8 @@ const LIBRARIES = [
   { library: '@radix-ui/*', folders: ['shared/ui', 'shared/feedback'] },
   { library: 'lucide-react', folders: ['shared/ui'] },
   { library: 'date-fns', folders: ['shared/lib'] },
-  { library: '@noble/hashes/*', folders: ['app/device', 'public/verify'] },
+  { library: '@noble/hashes/*', folders: ['app/device', 'shared/uploads'] },
+  { library: 'idb', folders: ['member/uploads'] },
   { library: 'driver.js', folders: ['demo/tour'] },
 ];
 

@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 from django.utils import timezone
 
+from apps.claims import claim_list
 from apps.claims.models import Claim
 from apps.notifications.models import NotificationPreferences
 from tests.claims.factories import CLAIMS, create_claim
@@ -164,12 +165,20 @@ def test_csv_has_the_values_of_the_api_and_no_formulas(member_caller, claims, dj
     assert (rows[0]["createdAt"], rows[0]["originalClaimAmount"]) == (api["createdAt"], api["originalClaimAmount"])
 
 
+@pytest.mark.parametrize("sort", ["", "newest", "due", "homeowner", "amount"])
+def test_csv_has_the_order_of_the_list_across_batches(member_caller, claims, sort, monkeypatch):
+    monkeypatch.setattr(claim_list, "_CSV_BATCH", 2)
+
+    assert [row["homeowner"] for row in read_csv(member_caller, sort=sort)] == get_homeowners(member_caller, sort=sort)
+
+
 def test_csv_is_a_file_with_the_filters_of_the_list(member_caller, claims):
     response = member_caller.get(CSV)
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert response["Content-Disposition"] == 'attachment; filename="claims.csv"'
     assert [row["homeowner"] for row in read_csv(member_caller, search="anna")] == ["anna"]
     assert member_caller.get(CSV, {"status": "lost"}).status_code == 400
+    assert member_caller.get(CSV, {"sort": "oldest"}).status_code == 400
 
 
 @pytest.mark.parametrize("sort", ["newest", "due", "homeowner", "amount"])

@@ -61,7 +61,7 @@ def test_demo_member_has_a_claim_in_every_status_with_history(caller):
 
     assert dashboard["subscription"]["status"] == "active"
     statistics = {name: Decimal(str(value)) for name, value in dashboard["statistics"].items()}
-    assert statistics["improvementAmount"] == 12650
+    assert statistics["improvementAmount"] == Decimal("28347.38")
     assert statistics["totalFinalAmount"] - statistics["totalOriginalAmount"] == statistics["improvementAmount"]
     assert len(dashboard["recentActivity"]) == 10
     assert {claim["status"] for claim in claims} == set(Claim.Status.values)
@@ -106,6 +106,7 @@ def test_two_estimates_are_read_and_compared_and_another_has_a_line_to_check(cal
     lines = caller.get(f"{completed}/comparison/lines", {"kind": "different"}).json()["results"]
     estimates = caller.get(f"{new}/estimates").json()["results"]
 
+    assert comparison["base"] == {"party": "carrier", "total": claims["HO-55120"]["originalClaimAmount"]}
     assert comparison["audited"] == {"party": "network", "total": claims["HO-55120"]["finalClaimAmount"]}
     assert {line["kind"] for line in lines} >= {"quantity", "price", "missing_in_base", "missing_in_audited"}
     assert {line["reason"] for line in lines} >= {"code requirement", "measurement"}

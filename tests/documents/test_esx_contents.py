@@ -129,7 +129,9 @@ def test_contents_obey_the_state_of_the_document(member, member_caller, support_
 
 def test_staff_see_the_contents_and_the_log_says_so_once_an_hour(member, support_caller, frozen_time):
     document = store(member, esx(("1.jpg", PHOTO)), claim=create_claim(member, subscribe(member)))
+    page = support_caller.get(f"/staff/claims/claim/{document.claim_id}/change/").content.decode()
 
+    assert f'data-contents="{url(document, None, STAFF)}"' in page
     assert support_caller.get(url(document, None, STAFF)).json()["results"][0]["name"] == "1.jpg"
     assert support_caller.get(url(document, 0, STAFF)).content == PHOTO
     assert AuditLogEntry.objects.filter(action="document_opened").count() == 1

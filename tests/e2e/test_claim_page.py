@@ -19,10 +19,11 @@ def test_files_can_be_added_to_open_claim(
     control(dialog, "files").set_input_files([file_payload("attic.jpg", JPEG), file_payload("scope.pdf", PDF)])
     dialog.get_by_role("button", name="Upload").click()
 
-    expect_toast(page, "Documents Uploaded")
     expect(dialog).to_have_count(0)
-    expect(page.get_by_text("attic.jpg")).to_be_visible()
-    expect(page.get_by_text("scope.pdf")).to_be_visible()
+    expect(page.get_by_role("region", name="Uploads")).to_contain_text("All 2 files received")
+    documents = page.get_by_role("region", name="Documents", exact=True)
+    expect(documents).to_contain_text("attic.jpg")
+    expect(documents).to_contain_text("scope.pdf")
 
 
 def test_withdrawn_claim_returns_its_unit_and_is_closed(

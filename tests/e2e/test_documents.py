@@ -7,7 +7,7 @@ from apps.demo.files import jpeg
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, find_problems_at
-from tests.e2e.pages import control, expect_toast
+from tests.e2e.pages import control
 from tests.e2e.sample_files import ESX, JPEG, file_payload
 
 
@@ -23,14 +23,15 @@ def test_invalid_file_among_several_shows_its_error(create_member: CreateMember,
     control(dialog, "documentType").select_option("photo")
     dialog.get_by_role("button", name="Upload", exact=True).click()
 
-    chosen = dialog.get_by_role("list", name="Chosen files")
-    expect(chosen.get_by_role("listitem", name="fake.pdf")).to_contain_text("the content is not a PDF")
-    expect(chosen.get_by_role("listitem", name="scope.esx")).to_contain_text("Sent")
-    expect(chosen.get_by_role("listitem", name="front.jpg")).to_contain_text("Sent")
-    expect_toast(page, "Upload Failed", "Failed to upload documents")
+    tray = page.get_by_role("region", name="Uploads")
+    expect(tray.get_by_role("listitem", name="fake.pdf")).to_contain_text("the content is not a PDF")
+    expect(tray.get_by_role("listitem", name="scope.esx")).to_contain_text("Received")
+    expect(tray.get_by_role("listitem", name="front.jpg")).to_contain_text("Received")
+    expect(dialog).to_have_count(0)
 
-    chosen.get_by_role("button", name="Remove fake.pdf").click()
-    dialog.get_by_role("button", name="Close").click()
+    tray.get_by_role("button", name="Remove fake.pdf").click()
+    tray.get_by_role("button", name="Close uploads").click()
+    expect(tray).to_have_count(0)
     expect(library.get_by_text("front.jpg")).to_be_visible()
     expect(library.get_by_text("scope.esx")).to_be_visible()
     expect(library.get_by_role("listitem").filter(has_text="front.jpg")).to_contain_text("Photo")
@@ -134,9 +135,12 @@ def test_deleted_document_is_undone_restored_and_named_when_it_is_sent_again(
     dialog = page.get_by_role("dialog", name="Upload Documents")
     control(dialog, "files").set_input_files([file_payload("again.jpg", jpeg("roof.jpg").read())])
     dialog.get_by_role("button", name="Upload", exact=True).click()
-    expect(dialog.get_by_role("alert").filter(has_text="again.jpg is the same file as roof.jpg")).to_be_visible()
+    tray = page.get_by_role("region", name="Uploads")
+    expect(tray).to_contain_text("1 is here already")
+    tray.get_by_role("button", name="Show files").click()
+    expect(tray.get_by_role("listitem", name="again.jpg")).to_contain_text("You have this file already: roof.jpg")
     assert find_problems_at(page, PHONE, DESKTOP) == []
-    dialog.get_by_role("button", name="Upload anyway again.jpg").click()
+    tray.get_by_role("button", name="Send anyway again.jpg").click()
     expect(row(library, "again.jpg")).to_be_visible()
 
 

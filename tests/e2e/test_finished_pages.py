@@ -21,6 +21,8 @@ REGISTRATION = next(route for route in routes_of("public") if route["page"] == "
     "title": "Activate Invitation",
 }
 MAX_COMPRESSED_BYTES = 20 * 1024
+# Nine screens: the longest page is carrier-tactics, with its first ten.
+MAX_PHONE_HEIGHT = 9 * PHONE["height"]
 ENTRY_SCRIPT = re.compile(r"/bundles/main\.[^/]+\.js$")
 
 # Dates, totals of prices and the visitor's network address are filled in by the app.
@@ -91,6 +93,7 @@ def test_public_page(new_browser: NewBrowser, route: dict[str, str]) -> None:
         "Sign in with a passkey", MESSAGES["secondFactor"]["noPasskeysHere"]
     )
     assert find_problems(page, route) == []
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= MAX_PHONE_HEIGHT
     page.set_viewport_size(DESKTOP)
     open_with_late_fonts(page, path)
     assert find_problems(page, route) == []
@@ -204,6 +207,26 @@ def test_folded_text_can_be_read_without_scripts(
 
     expect(page.get_by_text(text)).to_be_visible()
     expect(page.get_by_text(other)).to_be_hidden()
+
+
+def test_part_that_is_folded_on_a_phone_is_shown_by_a_link_on_paper_and_on_a_desktop(new_browser: NewBrowser) -> None:
+    page = new_browser(viewport=PHONE, screen=PHONE).context.new_page()
+    error = page.get_by_text("No waste on a cut-up roof")
+    page.goto("/esx-file-reviews")
+    expect(error).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(error).to_be_visible()
+    page.emulate_media(media="screen")
+    expect(error).to_be_hidden()
+
+    page.get_by_role("navigation", name="On this page").get_by_role("link", name="Scope errors").click()
+
+    expect(error).to_be_visible()
+    expect(page.get_by_role("region", name="Scope errors")).to_be_focused()
+    page.set_viewport_size(DESKTOP)
+    # Another part, which no link has opened.
+    expect(page.get_by_text("A price list from another month")).to_be_visible()
+    expect(page.get_by_text("10 pricing errors")).to_be_hidden()
 
 
 @pytest.mark.parametrize("is_signed_in", [False, True], ids=["visitor", "member"])

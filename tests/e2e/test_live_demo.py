@@ -78,7 +78,7 @@ def test_every_change_by_demo_member_is_refused_as_read_only(new_browser: NewBro
     dialog = page.get_by_role("dialog", name="Upload Documents")
     control(dialog, "files").set_input_files([file_payload("front.jpg", JPEG)])
     dialog.get_by_role("button", name="Upload", exact=True).click()
-    expect_refusal(dialog)
+    expect_refusal(page.get_by_role("region", name="Uploads"))
 
     page.goto("/dashboard?tab=claims")
     page.get_by_role("link", name="600 Prairie Avenue").first.click()

@@ -49,13 +49,13 @@ def test_leaving_with_unsaved_changes_asks_for_confirmation(
         dialog.dismiss()
 
     page.once("dialog", stay)
-    page.get_by_role("link", name="Dashboard").first.click()
+    page.get_by_role("link", name="Dashboard", exact=True).click()
     assert messages == ["You have changes that are not saved. Leave this page?"]
     expect(page).to_have_url(re.compile("/profile$"))
     expect(control(page, "firstName")).to_have_value("Ines")
 
     page.get_by_role("button", name="Cancel").click()
-    page.get_by_role("link", name="Dashboard").first.click()
+    page.get_by_role("link", name="Dashboard", exact=True).click()
 
     expect(page).to_have_url(re.compile("/dashboard$"))
     assert len(messages) == 1

@@ -56,6 +56,35 @@ def test_result_is_either_accepted_or_questioned_once(claim, callers):
         assert (accepted, sorted(questioned), claim.messages.count()) == ([409] * 3, [200, 409, 409], 1)
 
 
+def test_one_of_several_corrections_at_once_is_written(claim, callers):
+    def correct(caller, name):
+        return caller.patch(f"{CLAIMS}/{claim.pk}", {"expectedVersion": 1, "homeowner": name})
+
+    names = [f"Homeowner {number}" for number in range(len(callers))]
+    pairs = zip(callers, names, strict=True)
+    answers = race([lambda caller=caller, name=name: correct(caller, name) for caller, name in pairs])
+
+    claim.refresh_from_db()
+    written = [name for name, answer in zip(names, answers, strict=True) if answer.status_code == 200]
+    assert (written, claim.version) == ([claim.homeowner], 2)
+    assert sorted(answer.status_code for answer in answers) == [200, *[409] * (len(callers) - 1)]
+    assert claim.status_changes.exclude(changes=None).count() == 1
+
+
+def test_correction_at_the_moment_of_completion_is_written_before_it_or_refused(claim, callers):
+    correction, _ = race(
+        [
+            lambda: callers[0].patch(f"{CLAIMS}/{claim.pk}", {"expectedVersion": 1, "homeowner": "Ida"}),
+            lambda: complete(claim),
+        ]
+    )
+
+    claim.refresh_from_db()
+    written = claim.status_changes.exclude(changes=None).count()
+    assert claim.status == Claim.Status.COMPLETED
+    assert (correction.status_code, claim.homeowner == "Ida", written) in [(200, True, 1), (409, False, 0)]
+
+
 def test_untouched_claim_is_returned_once_or_worked_on(claim):
     owner, colleague = (Actor(UserFactory(kind=User.Kind.STAFF)) for _ in range(2))
     take(claim_id=claim.pk, actor=owner, now=timezone.now() - timedelta(days=30))

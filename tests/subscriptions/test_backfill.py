@@ -207,3 +207,21 @@ def test_housekeeping_explains_units(subscription, before):
     call_command("housekeeping", verbosity=0)
 
     assert find_all_problems() == []
+
+
+@pytest.mark.parametrize("fault", [{"used": F("used") + 1}, {"carried_over": F("carried_over") + 2}])
+def test_more_than_claims_explain_stays_a_difference(freeze_time, subscription, before, fault):
+    claim = before.use()
+    explain_all(now=timezone.now())
+    freeze_time(PERIOD_END + ONE_DAY)
+    pay(subscription)
+    before.withdraw(claim, is_late=True, now=PERIOD_END + ONE_DAY)
+    before.use()
+    PeriodUsage.objects.filter(period_start=PERIOD_END, service="estimate").update(**fault)
+    column, kind = ("used", "used") if "used" in fault else ("carried_over", "returned")
+    count = UsageEntry.objects.filter(kind=kind).count()
+
+    explain_all(now=timezone.now())
+
+    assert UsageEntry.objects.filter(kind=kind).count() == count
+    assert any(f"{column} of estimate" in problem for problem in find_all_problems())

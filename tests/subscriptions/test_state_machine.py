@@ -1,6 +1,6 @@
 """Random months of a subscription, compared with a simple model of what a member is owed.
 
-``STATE_MACHINE_EXAMPLES=420`` runs 21,000 steps in some minutes, for example at night.
+``STATE_MACHINE_EXAMPLES=500`` runs more than 20,000 steps in some minutes, for example at night.
 """
 
 import os

@@ -381,8 +381,9 @@ class DashboardSerializer(OutputSerializer):
 
 
 class ClaimFiltersSerializer(InputSerializer):
-    """The filters of the list of claims. ``search`` looks in reference, address, homeowner and claim number.
+    """The filters and the order of the list of claims.
 
+    ``search`` looks in reference, address, homeowner and claim number.
     ``from`` and ``to`` are days in the member's time zone, both included.
     """
 
@@ -395,6 +396,7 @@ class ClaimFiltersSerializer(InputSerializer):
     waits = serializers.ChoiceField(choices=["1"], required=False, allow_blank=True)
     result = serializers.ChoiceField(choices=["ready"], required=False, allow_blank=True)
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
+    sort = serializers.ChoiceField(choices=Sort.choices, required=False, allow_blank=True)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         # ``from`` cannot be the name of an attribute.
@@ -404,9 +406,7 @@ class ClaimFiltersSerializer(InputSerializer):
 
 
 class ClaimsQuerySerializer(ClaimFiltersSerializer, ListQuerySerializer):
-    """The filters and the order of a page of claims."""
-
-    sort = serializers.ChoiceField(choices=Sort.choices, required=False, allow_blank=True)
+    """One page of the list."""
 
 
 class ClaimsPageSerializer(OutputSerializer):

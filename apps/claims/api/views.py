@@ -154,7 +154,7 @@ class ClaimsExportView(CsvView):
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Stream the member's claims as CSV, newest first."""
+        """Stream the member's claims as CSV, newest first unless ``sort`` says otherwise."""
         query = ClaimFiltersSerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         lines = export_claims(current_member(request), **query.validated_data, now=timezone.now())

@@ -38,6 +38,7 @@ from apps.core.staff.actions import ActionForm, member_url, row_url
 from apps.core.staff.admin import SupportAdmin
 from apps.core.staff.sections import Link, State
 from apps.documents.access import NotViewable, log_opened_by_support
+from apps.documents.esx_contents import is_esx
 from apps.documents.models import UserDocument
 from apps.documents.rendering import KINDS
 from apps.documents.thumbnails import read_thumbnail
@@ -86,10 +87,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """In the strip of files. ``pages_url`` is where its pages are, or empty if there is nothing to see."""
+    """In the strip of files.
+
+    ``pages_url`` is where its pages are, and ``contents_url`` the list of the parts of an ``.esx`` file; empty without.
+    """
 
     document: UserDocument
     pages_url: str
+    contents_url: str
     is_new: bool
     # What the member has written about a photograph.
     caption: str
@@ -287,7 +292,9 @@ def _build_file(document: UserDocument, seen_at: datetime | None) -> File:
     is_new = document.source == UserDocument.Source.MEMBER and (seen_at is None or document.uploaded_at > seen_at)
     has_pages = document.mime_type in KINDS and document.is_viewable and document.page_count != 0
     first_page = reverse("admin:documents_userdocument_page", args=[document.pk, 1]) if has_pages else ""
-    return File(document, first_page.removesuffix("1"), is_new, str(getattr(document, "photo", "")))
+    has_contents = document.is_viewable and is_esx(document)
+    contents = reverse("admin:documents_userdocument_contents", args=[document.pk]) if has_contents else ""
+    return File(document, first_page.removesuffix("1"), contents, is_new, str(getattr(document, "photo", "")))
 
 
 def _get_moves(claim: Claim, now: datetime) -> list[Move]:

@@ -6,7 +6,7 @@ import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { type MouseEvent, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { DeferredCountdowns, DeferredFallingNames, ImpersonationBar } from './deferred';
+import { DeferredFoot, DeferredFallingNames, ImpersonationBar } from './deferred';
 import { ErrorPage } from './ErrorPage';
 import { Footer } from './Footer';
 import { ReturnBanner } from './ReturnBanner';
@@ -65,7 +65,7 @@ export function Shell() {
       <ScrollRestoration />
       <Footer isPlain={isLanding} />
       <div className={styles.foot}>
-        <DeferredCountdowns />
+        <DeferredFoot />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import styles from './deferred.module.css';
 import { useIsIdle } from './useIsIdle';
 
-const CountdownStrip = lazyNamed(() => import('@/member/countdown/CountdownStrip'), 'CountdownStrip');
+const MemberFoot = lazyNamed(() => import('@/member/uploads/MemberFoot'), 'MemberFoot');
 const FallingNames = lazyNamed(
   () => import(/* webpackChunkName: "FallingNames" */ './fallingNames/FallingNames'),
   'FallingNames',
@@ -20,7 +20,7 @@ const ImpersonationBanner = lazyNamed(
 const NotificationBell = lazyNamed(() => import('@/member/inbox/NotificationBell'), 'NotificationBell');
 const Overlays = lazyNamed(() => import('./Overlays'), 'Overlays');
 
-export function DeferredCountdowns() {
+export function DeferredFoot() {
   const { user } = useSession();
   const [hasPainted, setHasPainted] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function DeferredCountdowns() {
   if (!user || !hasPainted) return null;
   return (
     <OptionalPart>
-      <CountdownStrip key={user.id} />
+      <MemberFoot key={user.id} memberId={user.id} />
     </OptionalPart>
   );
 }

@@ -18,10 +18,27 @@ test('a request of the demo takes a file, and the strip no longer names it', asy
     new File(['content'], 'hatch.pdf'),
   );
   await user.click(screen.getByRole('button', { name: 'Send files' }));
-  expect(await findToast('Documents received')).toBeInTheDocument();
-  expect(screen.getByText('Received')).toBeInTheDocument();
+  expect(await screen.findByText('Received')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
   expect(screen.queryByRole('link', { name: /Harbor Gate/ })).not.toBeInTheDocument();
+});
+
+test("the demo's carrier estimate, its lines, the comparison and the claim have the same figures", async () => {
+  const { user } = renderDemo();
+  await user.click(screen.getByRole('link', { name: /2207 Pelican/ }));
+  const card = await screen.findByRole('region', { name: 'Estimates' });
+  expect(await within(card).findByText('Replacement cost')).toBeInTheDocument();
+  expect(card).toHaveTextContent('The lines add up to the printed total of $43,826.00.');
+  expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent('Original Amount$43,826');
+  const result = screen.getByRole('region', { name: 'Result' });
+  const steps = await within(result).findAllByRole('definition');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['$43,826', '$84,610']));
+
+  await user.click(within(card).getByRole('link', { name: /Flashing, pipe jack has different unit prices/ }));
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Correct/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Back to the claim' }));
+  expect(await screen.findByRole('region', { name: 'Estimates' })).toBeInTheDocument();
 });
 
 test('the delivered report of the demo is accepted with a message', async () => {

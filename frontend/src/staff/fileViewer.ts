@@ -1,3 +1,6 @@
+import { create, createButton } from './elements';
+import { showContents } from './esxContents';
+
 /** Looks at the files of a claim one after the other. Without scripts, each file opens by itself. */
 const dialog = document.createElement('dialog');
 dialog.className = 'desk-dialog desk-viewer';
@@ -49,7 +52,11 @@ function show(index: number): void {
   const title = create('h2', `${name} `);
   title.append(create('small', `${index + 1} of ${files.length}`));
   const figure = create('figure');
-  showPages(file, figure, name);
+  loading.abort();
+  loading = new AbortController();
+  const { contents } = file.dataset;
+  if (contents) void showContents(contents, figure, loading.signal);
+  else showPages(file, figure, name, loading.signal);
   figure.append(create('figcaption', note));
 
   const buttons = create('div');
@@ -68,10 +75,7 @@ function show(index: number): void {
 }
 
 /** Shows the first page as soon as it is drawn, and the thumbnail until then. */
-function showPages(file: HTMLButtonElement, figure: HTMLElement, name: string): void {
-  loading.abort();
-  loading = new AbortController();
-  const { signal } = loading;
+function showPages(file: HTMLButtonElement, figure: HTMLElement, name: string, signal: AbortSignal): void {
   const missing = create('p', 'There is no picture of this file.');
   const { pages } = file.dataset;
   if (!pages) {
@@ -122,21 +126,6 @@ async function fetchPage(url: string, signal: AbortSignal): Promise<{ content: B
   } catch {
     return null;
   }
-}
-
-function create<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
-  element.textContent = text;
-  return element;
-}
-
-function createButton(label: string, onClick: () => void, isDisabled = false): HTMLButtonElement {
-  const button = create('button', label);
-  button.type = 'button';
-  button.className = 'button';
-  button.disabled = isDisabled;
-  button.addEventListener('click', onClick);
-  return button;
 }
 
 function createLink(label: string, url: string): HTMLAnchorElement {

@@ -1,5 +1,7 @@
 import { type User } from '@/entities/member/user';
+import { getDraftKey } from '@/shared/forms/drafts';
 import { FormError } from '@/shared/forms/FormError';
+import { SaveTyped } from '@/shared/forms/formRecovery';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { type ToastOptions } from '@/shared/feedback/toastStore';
@@ -19,6 +21,7 @@ interface RegistrationFormProps {
 }
 
 const ERROR_TITLE = 'Registration failed';
+const DRAFT = getDraftKey('registration', null);
 
 /** An invitation link (`?code=`) fills in the code. */
 export function RegistrationForm({ welcome, fallbackMessage, onRegistered }: RegistrationFormProps) {
@@ -37,10 +40,12 @@ export function RegistrationForm({ welcome, fallbackMessage, onRegistered }: Reg
       schema={registrationSchema}
       fallbackMessage={fallbackMessage}
       asksBeforeLeaving
+      keepAs={DRAFT}
       onSubmit={async (values) => onRegistered(await mutateAsync(toRegistration(values)))}
     >
       {({ values }) => (
         <>
+          <SaveTyped as={DRAFT} />
           <RegistrationFields position={values.position} />
           <FormError title={ERROR_TITLE} />
           <SubmitButton busyLabel="PROCESSING..." isFullWidth>

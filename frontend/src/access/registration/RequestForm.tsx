@@ -1,6 +1,8 @@
+import { getDraftKey, saveDraft } from '@/shared/forms/drafts';
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormError } from '@/shared/forms/FormError';
+import { SaveTyped } from '@/shared/forms/formRecovery';
 import { PhoneField } from '@/shared/forms/PhoneField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextAreaField } from '@/shared/forms/TextAreaField';
@@ -21,6 +23,7 @@ import {
 
 const field = createFieldNames<RequestValues>();
 
+const DRAFT = getDraftKey('invitation request', null);
 const FAILED = 'Your request could not be sent';
 const RECEIVED_TITLE = 'Your request has arrived';
 const { nameMaxLength, companyNameMaxLength, positionMaxLength, messageMaxLength } = limits.invitationRequest;
@@ -48,10 +51,13 @@ export function RequestForm() {
       schema={requestSchema}
       fallbackMessage={FAILED}
       asksBeforeLeaving
+      keepAs={DRAFT}
       onSubmit={async (values) => {
         await ask.mutateAsync(toRequest(values));
+        saveDraft('memory', DRAFT, null);
       }}
     >
+      <SaveTyped as={DRAFT} />
       <p>A person reads every request. Whoever is let in gets a code by email, usually within 24 hours.</p>
       <FieldRow>
         <TextField

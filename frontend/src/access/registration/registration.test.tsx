@@ -1,6 +1,7 @@
 import { pasteText } from '@/test/user';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/access/parts/fixtures';
+import { deleteUnsentOfOthers } from '@/shared/forms/drafts';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
@@ -19,6 +20,8 @@ let checked: unknown[] = [];
 let sent: Record<string, string>[] = [];
 
 beforeEach(() => {
+  // What was typed into a form of a visitor.
+  deleteUnsentOfOthers('nobody');
   checked = [];
   sent = [];
   mockServer.use(
@@ -222,4 +225,17 @@ test('a visitor without a code asks for one, and only what was filled in is sent
     email: 'lee@example.com',
     claimsPerMonth: 12,
   });
+});
+
+test.each([
+  ['/register?way=ask', <RegisterPage />],
+  ['/access-terminal?way=ask', <AccessTerminalPage />],
+])('%s opens the request, and what was typed survives a look at the other way', async (at, page) => {
+  const { user, address } = render(page, { at, path: at.split('?')[0] });
+  await user.type(await screen.findByLabelText(/^Company name/), 'Ortega Restoration');
+  await user.click(screen.getByRole('radio', { name: 'I have a code' }));
+  expect(screen.getByLabelText(/^Invitation code/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Ask for one' }));
+  expect(screen.getByLabelText(/^Company name/)).toHaveValue('Ortega Restoration');
+  expect(address()).toContain('way=ask');
 });

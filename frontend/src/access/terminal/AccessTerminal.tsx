@@ -15,7 +15,9 @@ import { type AccessVariant, type SignInOption } from '@/access/parts/accessVari
 import styles from '@/access/parts/Access.module.css';
 import { useSecondStep } from '@/access/secondStep/useSecondStep';
 import { AccessFooter } from '@/access/parts/AccessFooter';
+import { WAY_PARAM } from '@/access/registration/invitationWay';
 import { RegistrationForm } from '@/access/registration/RegistrationForm';
+import { WaysIn } from '@/access/registration/WaysIn';
 import { SignInPanel, type SignInPanelProps } from '@/access/signIn/SignInPanel';
 
 interface AccessTerminalProps extends Omit<SignInPanelProps, 'isAdmin'> {
@@ -30,9 +32,11 @@ const MODES = [
 
 /** Unlike other choices, the default is written to the URL too. */
 const PARAMS = {
+  ...WAY_PARAM,
   mode: { ...choiceParam(['login', 'register'], 'login'), format: (mode: AccessMode) => [mode] },
 };
 
+const ASKING = { title: 'Ask for an Invitation', lead: 'For those who have no code yet.' };
 const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Anonymous Adjusters Network' };
 
 /**
@@ -40,12 +44,13 @@ const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Ano
  * and hidden once it was opened.
  */
 export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: AccessTerminalProps) {
-  const [{ mode }, setParams] = useUrlState(PARAMS);
+  const [{ mode: chosenMode, way }, setParams] = useUrlState(PARAMS);
+  const mode = way === 'ask' ? 'register' : chosenMode;
   const [option, setOption] = useSignInOption(mode, variant.initialOption);
   const { secondStep } = useSecondStep();
   const [hasRegistration, setHasRegistration] = useState(mode === 'register');
   if (mode === 'register' && !hasRegistration) setHasRegistration(true);
-  const { title, lead } = getHeading(mode, option, variant);
+  const { title, lead } = way === 'ask' ? ASKING : getHeading(mode, option, variant);
   useDocumentTitle(title);
 
   return (
@@ -56,7 +61,7 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
           label="Access mode"
           options={MODES}
           value={mode}
-          onChange={(value) => setParams({ mode: value })}
+          onChange={(value) => setParams({ mode: value, way: 'code' })}
         />
       )}
       {mode === 'login' && (
@@ -75,7 +80,7 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
       )}
       {hasRegistration && (
         <div hidden={mode === 'login'}>
-          <Card tone="signal">
+          <WaysIn way={way} onChange={(value) => setParams({ mode: 'register', way: value })}>
             <Notice tone="warn" title="Invitation required" isLive={false}>
               Access is by invitation only. One code makes one account, on this device.
             </Notice>
@@ -84,7 +89,7 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
               fallbackMessage="Failed to register"
               onRegistered={onRegistered}
             />
-          </Card>
+          </WaysIn>
         </div>
       )}
       <AccessFooter>

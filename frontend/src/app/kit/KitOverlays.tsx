@@ -77,19 +77,15 @@ export function KitOverlays() {
       <Card title="Files">
         <FileDropZone label="Files" rules={RULES} selection={selection} />
         <ul>
-          <FileRow
-            item={{ id: 'a', file: SAMPLE, status: 'uploading', problem: null, progress: 0.42 }}
-            onCancel={close}
-          />
+          <FileRow item={{ id: 'a', file: SAMPLE, status: 'uploading', problem: null, progress: 0.42 }} />
           <FileRow
             item={{
               id: 'b',
               file: SAMPLE,
-              status: 'failed',
-              problem: 'The connection was lost',
+              status: 'refused',
+              problem: 'file type not allowed',
               progress: 0,
             }}
-            onRetry={close}
             onRemove={close}
           />
           <FileRow item={{ id: 'c', file: SAMPLE, status: 'done', problem: null, progress: 1 }} />

@@ -5,6 +5,7 @@ import { type DocumentRow } from '@/entities/document/document';
 import { filterPairs } from '@/entities/estimate/comparisonFilters';
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { createDocument, createMessage, createSampleClaim } from './createSampleClaim';
+import { createSampleEstimatesWork } from './sampleEstimatesWork';
 
 interface SampleState {
   claims: readonly ClaimDetail[];
@@ -47,6 +48,13 @@ export function createSampleClaims(today: Date): SampleClaims {
     return message;
   }
 
+  /** The claim whose result has a comparison. */
+  function createEstimatesWork(id: string) {
+    const claim = state.claims.find((candidate) => candidate.id === id);
+    const isCompared = claim?.deliverables.some(({ hasComparison }) => hasComparison);
+    return claim && isCompared ? createSampleEstimatesWork(id, claim.createdAt) : null;
+  }
+
   const createWork = (id: string): ClaimWork => ({
     messagePagesQuery: () => ({
       queryKey: ['sample messages', id],
@@ -61,18 +69,11 @@ export function createSampleClaims(today: Date): SampleClaims {
       changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
       return { success: true, message: 'Message sent.', claimMessage, receipt: null };
     },
-    sendFiles: async (form) => {
-      await wait();
-      const documents = createDocuments(form, id);
-      changeClaim(id, (claim) => ({ documents: [...claim.documents, ...documents] }));
-      return { success: true, message: 'Documents uploaded.', documents, receipt: null };
-    },
-    sendRequestedFiles: (requestId) => async (form) => {
+    addSampleFiles: async (form, requestId) => {
       await wait();
       const added = createDocuments(form, id);
-      const { requests } = changeClaim(id, (claim) => ({
-        waitsFor: null,
-        pausedSince: null,
+      changeClaim(id, (claim) => ({
+        ...(requestId !== undefined && { waitsFor: null, pausedSince: null }),
         documents: [...claim.documents, ...added],
         requests: claim.requests.map((request) =>
           request.id === requestId
@@ -80,9 +81,6 @@ export function createSampleClaims(today: Date): SampleClaims {
             : request,
         ),
       }));
-      const [request] = requests.filter((candidate) => candidate.id === requestId);
-      if (!request) throw new Error(`The demo has no request ${requestId}`);
-      return { success: true, message: 'Documents received.', request };
     },
     answerUnavailable: async (requestId, reason) => {
       await wait();
@@ -132,7 +130,7 @@ export function createSampleClaims(today: Date): SampleClaims {
       hasUnchanged: false,
       csvUrl: null,
     },
-    estimates: null,
+    estimates: createEstimatesWork(id),
     withdraw: async () => {
       await wait();
       const claim = changeClaim(id, () => ({ status: 'withdrawn', waitsFor: null, unitReturn: 'returned' }));

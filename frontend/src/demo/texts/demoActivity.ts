@@ -153,7 +153,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     loss: 'Wind: roof, interior',
     status: 'Approved',
     daysAgo: 27,
-    originalAmount: 69300,
+    originalAmount: 43826,
     rebuilt: 84610,
   },
 ];

@@ -97,7 +97,7 @@ export const demoClaimWork: readonly DemoClaimWork[] = [
     claimNumber: 'PC-2207',
     service: 'estimate',
     status: 'completed',
-    originalAmount: '69300.00',
+    originalAmount: '43826.00',
     finalAmount: '84610.00',
     operative: 'LANTERN',
     filedDaysAgo: 27,

@@ -1,4 +1,5 @@
 import { createFixedComparison, type FixedPair } from '@/entities/estimate/fixedComparison';
+import { demoAgreedLines } from './demoEstimate';
 
 type Side = readonly [quantity: number | null, price: number, description?: string];
 
@@ -22,11 +23,11 @@ function toSide(side: Side | null): FixedPair['base'] {
 /** The comparison of Pelican Court. Its audit has the total of the rebuilt file. */
 export const demoComparison = createFixedComparison({
   id: 'pelican-court',
-  agreed: [
-    { room: 'Roof', count: 6, amount: 9480 },
-    { room: 'Exterior', count: 4, amount: 6900 },
-    { room: 'Living room and hall', count: 11, amount: 14_260 },
-  ],
+  agreed: demoAgreedLines.map(({ room, quantity, price }) => ({
+    room,
+    count: 1,
+    amount: (quantity ?? 1) * price,
+  })),
   pairs: [
     createPair(
       'Roof',

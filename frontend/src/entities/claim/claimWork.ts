@@ -2,7 +2,6 @@ import { isResponseLost } from '@/shared/api/apiError';
 import { createUnknownOutcomeError } from '@/shared/api/createApiError';
 import { callApi, fetchApi, uploadForm, type UploadOptions } from '@/shared/api/client';
 import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
-import { type DocumentsUploaded } from '../document/document';
 import {
   type ComparisonQuery,
   comparisonQuery,
@@ -20,7 +19,6 @@ import {
   type ClaimResponse,
   getClaimUrl,
   type MessageSent,
-  type RequestAnswered,
 } from './claim';
 
 const UNCONFIRMED_MESSAGE =
@@ -34,8 +32,8 @@ export interface ClaimWork {
   messagePagesQuery: () => KeysetPagesQuery<ClaimMessage>;
   /** The form has `text`, and `files` if there are any. */
   sendMessage: Upload<MessageSent>;
-  sendFiles: Upload<DocumentsUploaded>;
-  sendRequestedFiles: (requestId: string) => Upload<RequestAnswered>;
+  /** Only of the demo. The tray sends the files of members. `requestId`: what they answer. */
+  addSampleFiles?: (form: FormData, requestId?: string) => Promise<void>;
   /** Closes a request with the reason why there is no such document. */
   answerUnavailable: (requestId: string, reason: string) => Promise<unknown>;
   /** `deliverables`: the ids of the results that the member sees. */
@@ -76,9 +74,6 @@ export function createClaimWork(claimId: string): ClaimWork {
       refetchOnMount: 'always',
     }),
     sendMessage: (form, options) => uploadForm(messagesUrl, form, options),
-    sendFiles: (form, options) => uploadForm(`${url}/documents`, form, options),
-    sendRequestedFiles: (requestId) => (form, options) =>
-      uploadForm(`${url}/requests/${encodeURIComponent(requestId)}/documents`, form, options),
     answerUnavailable: (requestId, reason) =>
       sendConfirmed(
         url,

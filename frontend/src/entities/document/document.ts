@@ -10,6 +10,8 @@ export type DocumentType = Schemas['DocumentTypeEnum'];
 /** The parts of an `.esx` file. */
 export type DocumentContents = Schemas['Contents'];
 export type DocumentsUploaded = Schemas['DocumentsUploaded'];
+/** Which of the asked contents the member has already. */
+export type KnownDocuments = Schemas['KnownDocuments'];
 
 export const DOCUMENTS_URL = '/api/user/documents';
 

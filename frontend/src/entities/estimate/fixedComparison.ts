@@ -9,6 +9,13 @@ interface FixedSide {
   price: number;
 }
 
+/** A line of one estimate. */
+export interface FixedLine extends FixedSide {
+  room: string;
+  description: string;
+  unit: string;
+}
+
 export interface FixedPair {
   room: string;
   description: string;
@@ -97,8 +104,9 @@ function sum(rows: readonly Row[]) {
 }
 
 function createPair(id: string, { room, description, unit, base, audited, reason, note }: FixedPair): Pair {
-  const baseLine = base && createLine(`${id}-base`, room, description, unit, base);
-  const auditedLine = audited && createLine(`${id}-audited`, room, description, unit, audited);
+  const common = { room, description, unit };
+  const baseLine = base && createFixedLine(`${id}-base`, { ...common, ...base });
+  const auditedLine = audited && createFixedLine(`${id}-audited`, { ...common, ...audited });
   return {
     id,
     kind: getKind(base, audited),
@@ -118,12 +126,10 @@ function getKind(base: FixedSide | null, audited: FixedSide | null): PairKind {
   return base.price === audited.price ? 'quantity' : 'quantity_and_price';
 }
 
-function createLine(
+/** A line that checks. */
+export function createFixedLine(
   id: string,
-  room: string,
-  description: string,
-  unit: string,
-  side: FixedSide,
+  { room, description, unit, quantity, price }: FixedLine,
 ): EstimateLine {
   return {
     id,
@@ -134,15 +140,15 @@ function createLine(
     category: '',
     selector: '',
     activity: '',
-    description: side.description ?? description,
-    quantity: side.quantity === null ? null : side.quantity.toFixed(2),
+    description,
+    quantity: quantity === null ? null : quantity.toFixed(2),
     unit,
-    unitPrice: side.quantity === null ? null : side.price.toFixed(2),
+    unitPrice: quantity === null ? null : price.toFixed(2),
     removePrice: null,
     replacePrice: null,
     tax: null,
     overheadAndProfit: null,
-    rcv: ((side.quantity ?? 1) * side.price).toFixed(2),
+    rcv: ((quantity ?? 1) * price).toFixed(2),
     depreciation: null,
     depreciationPercent: null,
     age: null,

@@ -5,7 +5,6 @@ import { getPath } from '@/shared/config/pages';
 import { textParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -26,16 +25,7 @@ const PARAMS = { statement: textParam(40) };
 export function BillingPage() {
   const [{ statement }] = useUrlState(PARAMS);
   return (
-    <PageFrame
-      isCompact
-      title={title}
-      lead={description}
-      actions={
-        <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
-          Dashboard
-        </LinkButton>
-      }
-    >
+    <PageFrame isCompact title={title} lead={description}>
       <Stack gap={3}>
         {statement ? <PastStatement id={statement} /> : <CurrentPeriod />}
         <PastStatements />

@@ -1,3 +1,4 @@
+import { type ClaimDetail } from '@/entities/claim/claim';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { PlusIcon } from '@/shared/ui/icons';
@@ -5,12 +6,17 @@ import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useState } from 'react';
 
 const AddClaimFilesDialog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ './AddClaimFilesDialog'),
+  () => import(/* webpackChunkName: "uploads" */ './AddClaimFilesDialog'),
   'AddClaimFilesDialog',
 );
 
-/** The dialog stays if the claim takes no files any more, because it says why. */
-export function AddClaimFiles({ canAddFiles }: { canAddFiles: boolean }) {
+interface AddClaimFilesProps {
+  claim: Pick<ClaimDetail, 'id' | 'reference'>;
+  canAddFiles: boolean;
+}
+
+/** The dialog stays if the claim takes no files any more, with what was chosen. */
+export function AddClaimFiles({ claim, canAddFiles }: AddClaimFilesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -22,7 +28,7 @@ export function AddClaimFiles({ canAddFiles }: { canAddFiles: boolean }) {
       )}
       {isOpen && (
         <WidgetBoundary onClose={close}>
-          <AddClaimFilesDialog canAddFiles={canAddFiles} onClose={close} />
+          <AddClaimFilesDialog claim={claim} canAddFiles={canAddFiles} onClose={close} />
         </WidgetBoundary>
       )}
     </>

@@ -1,39 +1,37 @@
-import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
+import { type ClaimDetail } from '@/entities/claim/claim';
+import { getUploadEngine } from '@/member/uploads/uploadEngine';
+import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useFileSelection } from '@/shared/uploads/useFileSelection';
-import { useFileUpload } from '@/shared/uploads/useFileUpload';
-import { getFileRules } from '@/shared/uploads/fileRules';
-import { pluralize } from '@/shared/lib/pluralize';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
-import { showToast } from '@/shared/feedback/toastStore';
+import { ANY_NUMBER, getFileRules } from '@/shared/uploads/fileRules';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { createForm } from '@/shared/uploads/useFileUpload';
+import { useQueryClient } from '@tanstack/react-query';
 import { useClaimPage } from './claimPageContext';
 
-const RULES = getFileRules('claim');
-const ERROR_TITLE = 'Upload Failed';
-const FALLBACK_MESSAGE = 'Failed to upload documents';
+const RULES = getFileRules('claim', ANY_NUMBER);
 
 interface AddClaimFilesDialogProps {
+  claim: Pick<ClaimDetail, 'id' | 'reference'>;
   canAddFiles: boolean;
   onClose: () => void;
 }
 
-export function AddClaimFilesDialog({ canAddFiles, onClose }: AddClaimFilesDialogProps) {
-  const { work } = useClaimPage();
+/** Chooses the files, which the tray sends. */
+export function AddClaimFilesDialog({ claim, canAddFiles, onClose }: AddClaimFilesDialogProps) {
+  const { work, memberId } = useClaimPage();
+  const client = useQueryClient();
   const selection = useFileSelection(RULES);
-  const upload = useFileUpload(work.sendFiles, selection, {
-    error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
-    invalidates: work.invalidates,
-  });
 
   async function handleSubmit() {
-    const response = await upload.send({});
-    if (!response) return;
+    const files = selection.acceptedFiles;
+    if (memberId === null) await work.addSampleFiles?.(createForm({}, files));
+    else {
+      const target = { kind: 'claim', claimId: claim.id, label: claim.reference } as const;
+      getUploadEngine(client, memberId).add(target, files);
+    }
     onClose();
-    showToast({
-      title: 'Documents Uploaded',
-      text: `${pluralize(response.documents.length, 'document')} filed with this claim.`,
-    });
   }
 
   return (
@@ -41,16 +39,16 @@ export function AddClaimFilesDialog({ canAddFiles, onClose }: AddClaimFilesDialo
       <ValidatedForm
         label="Add files"
         initialValues={{}}
-        fallbackMessage={FALLBACK_MESSAGE}
+        fallbackMessage="Failed to upload documents"
         onSubmit={handleSubmit}
       >
-        <FileDropZone label="Files" rules={RULES} selection={selection} isSending={upload.isSending} />
-        <UploadFormFooter
-          upload={upload}
-          failureTitle={ERROR_TITLE}
-          submitLabel="Upload"
+        <FileDropZone label="Files" rules={RULES} selection={selection} />
+        <SubmitButton
+          busyLabel="TRANSMITTING..."
           isDisabled={!canAddFiles || selection.acceptedFiles.length === 0}
-        />
+        >
+          Upload
+        </SubmitButton>
       </ValidatedForm>
     </Dialog>
   );

@@ -21,7 +21,7 @@ export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
   const { work, memberId } = useClaimPage();
   const groups = getGroups(claim);
   return (
-    <Card title="Documents" actions={<AddClaimFiles canAddFiles={canAddFiles} />}>
+    <Card title="Documents" actions={<AddClaimFiles claim={claim} canAddFiles={canAddFiles} />}>
       {groups.length === 0 && <EmptyState title="No documents filed with this claim" />}
       {groups.map(({ title, documents, requestTitle }) => (
         <Stack key={title} gap={1}>

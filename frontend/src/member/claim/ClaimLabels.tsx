@@ -5,7 +5,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Cluster, Stack } from '@/shared/ui/Stack';
 import { Text } from '@/shared/ui/Text';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClaimPage } from './claimPageContext';
 
 const LabelsForm = lazyNamed(() => import('./LabelsForm'), 'LabelsForm');
@@ -14,6 +14,12 @@ const LabelsForm = lazyNamed(() => import('./LabelsForm'), 'LabelsForm');
 export function ClaimLabels({ claim }: { claim: ClaimDetail }) {
   const { memberId } = useClaimPage();
   const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   if (memberId === null) return null;
   if (isEditing) {
     return (
@@ -31,7 +37,13 @@ export function ClaimLabels({ claim }: { claim: ClaimDetail }) {
         {claim.labels.map((label) => (
           <Badge key={label}>{label}</Badge>
         ))}
-        <Button type="button" variant="ghost" size="small" onClick={() => setIsEditing(true)}>
+        <Button
+          ref={editButton}
+          type="button"
+          variant="ghost"
+          size="small"
+          onClick={() => setIsEditing(true)}
+        >
           {claim.labels.length > 0 ? 'Edit labels' : 'Add labels'}
         </Button>
       </Cluster>

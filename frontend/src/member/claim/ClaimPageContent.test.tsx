@@ -5,10 +5,11 @@ import {
   createDocumentRequest,
   createHistoryEntry,
 } from '@/entities/claim/fixtures';
+import { endUploads } from '@/member/uploads/testUploads';
 import { serveClaimCards } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ClaimPageContent } from './ClaimPageContent';
 
@@ -24,6 +25,7 @@ const UNDER_REVIEW = /^The network is checking the claim and its files/;
 const IN_PROGRESS = /^The network is working on the claim/;
 
 beforeEach(() => serveClaimCards());
+afterEach(endUploads);
 
 beforeEach(() => {
   localStorage.clear();
@@ -193,8 +195,8 @@ test('files are added to an open claim', async () => {
     new File(['content'], 'scope.esx'),
   );
   await user.click(screen.getByRole('button', { name: 'Upload' }));
-  expect(await screen.findByText('1 document filed with this claim.')).toBeInTheDocument();
-  expect(sentFiles).toEqual(['scope.esx']);
+  await waitFor(() => expect(sentFiles).toEqual(['scope.esx']));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the latest note from staff is shown with its line breaks', async () => {

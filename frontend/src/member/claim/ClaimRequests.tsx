@@ -12,7 +12,10 @@ import { useState } from 'react';
 import { ClaimDocuments } from './ClaimDocuments';
 import styles from './ClaimRequests.module.css';
 
-const RequestUpload = lazyNamed(() => import('./RequestUpload'), 'RequestUpload');
+const RequestUpload = lazyNamed(
+  () => import(/* webpackChunkName: "uploads" */ './RequestUpload'),
+  'RequestUpload',
+);
 
 const STATUSES = {
   open: { label: 'Needed', tone: 'watch' },
@@ -29,7 +32,8 @@ interface ClaimRequestsProps {
 }
 
 /** What the network needs from the member. Closed requests are folded. */
-export function ClaimRequests({ claim: { requests }, phase }: ClaimRequestsProps) {
+export function ClaimRequests({ claim, phase }: ClaimRequestsProps) {
+  const { requests } = claim;
   // A request that was closed while the member sent its files stays in sight, because it says why it refused them.
   const [refusedIds, setRefusedIds] = useState<readonly string[]>([]);
   if (requests.length === 0) return null;
@@ -47,6 +51,7 @@ export function ClaimRequests({ claim: { requests }, phase }: ClaimRequestsProps
             .map((request) => (
               <RequestItem
                 key={request.id}
+                claim={claim}
                 request={request}
                 canSend={canSend && request.status !== 'closed'}
                 onRefused={() => setRefusedIds((ids) => [...ids, request.id])}
@@ -58,7 +63,7 @@ export function ClaimRequests({ claim: { requests }, phase }: ClaimRequestsProps
           <Disclosure title={`Closed requests (${closed.length})`}>
             <Stack as="ul" gap={3}>
               {closed.map((request) => (
-                <RequestItem key={request.id} request={request} />
+                <RequestItem key={request.id} claim={claim} request={request} />
               ))}
             </Stack>
           </Disclosure>
@@ -69,20 +74,21 @@ export function ClaimRequests({ claim: { requests }, phase }: ClaimRequestsProps
 }
 
 interface RequestItemProps {
+  claim: ClaimDetail;
   request: DocumentRequest;
   canSend?: boolean;
   /** Without it the request takes no files. */
   onRefused?: () => void;
 }
 
-function RequestItem({ request, canSend = false, onRefused }: RequestItemProps) {
+function RequestItem({ claim, request, canSend = false, onRefused }: RequestItemProps) {
   const { id, title, detail, status, createdAt, dueOn, unavailableReason, documents } = request;
   const { label, tone } = unavailableReason ? NOT_AVAILABLE : STATUSES[status];
   const [hasUploaded, setHasUploaded] = useState(canSend);
   if (canSend && !hasUploaded) setHasUploaded(true);
   const upload = onRefused && hasUploaded && (
     <WidgetBoundary loading={<Skeleton label="Loading the upload" rows={1} shape="card" />}>
-      <RequestUpload requestId={id} title={title} canSend={canSend} onRefused={onRefused} />
+      <RequestUpload claim={claim} requestId={id} title={title} canSend={canSend} onRefused={onRefused} />
     </WidgetBoundary>
   );
   return (

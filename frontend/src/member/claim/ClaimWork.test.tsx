@@ -4,6 +4,7 @@ import { createClaim, createClaimMessage, createDocumentRequest } from '@/entiti
 import { createDocumentRow } from '@/entities/document/fixtures';
 import { createDashboard } from '@/entities/member/fixtures';
 import { dashboardQuery } from '@/entities/member/memberData';
+import { endUploads } from '@/member/uploads/testUploads';
 import { serveClaimCards } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
@@ -45,6 +46,8 @@ const confirm = () =>
   );
 const refuse = (message = REFUSAL) =>
   HttpResponse.json({ success: false, error: message, code: 'wrong_status' }, { status: 409 });
+
+afterEach(endUploads);
 
 function renderPage(claim: ClaimDetail, client = createTestClient()) {
   return render(<ClaimPageContent claimId={claim.id} memberId="m-1" />, {
@@ -93,53 +96,22 @@ test('an overdue step says so', async () => {
   expect(await screen.findByText('We are late with this step')).toBeInTheDocument();
 });
 
-test('files for a request that lost the connection are sent again with the same key', async () => {
+test('files for a request are sent by the tray, and the page shows them', async () => {
   const claim = createClaim({ status: 'under_review', requests: [createDocumentRequest()] });
   serve(claim);
   const received = createDocumentRequest({ status: 'received', documents: [createDocumentRow()] });
-  const keys = answer(
-    'requests/:requestId/documents',
-    () => HttpResponse.error(),
-    () =>
-      HttpResponse.json(
-        { success: true, message: 'Documents received.', request: received },
-        { status: 201 },
-      ),
+  const keys = answer('requests/:requestId/documents', () =>
+    HttpResponse.json({ success: true, message: 'Documents received.', request: received }, { status: 201 }),
   );
   const { user } = renderPage(claim);
   await user.upload(
     await screen.findByLabelText('Requested files', { selector: 'input' }),
     new File(['content'], 'attic.pdf'),
   );
-  await user.click(screen.getByRole('button', { name: 'Send files' }));
-  const form = screen.getByRole('form', { name: 'Files for Photos of the attic' });
-  expect(await within(form).findByText('Upload Failed')).toBeInTheDocument();
   serve({ ...claim, requests: [received] });
-  await user.click(within(form).getByRole('button', { name: 'Retry' }));
-  expect(await findToast('Documents received')).toBeInTheDocument();
-  expect(await screen.findByText('policy jacket.pdf')).toBeInTheDocument();
-  expect(keys[0]).toBe(keys[1]);
-});
-
-test('a request that was closed in the meantime stays with its reason and the chosen file', async () => {
-  const claim = createClaim({ status: 'under_review', requests: [createDocumentRequest()] });
-  serve(claim);
-  answer('requests/:requestId/documents', () => {
-    serve({ ...claim, requests: [createDocumentRequest({ status: 'closed' })] });
-    return refuse('This request is closed and takes no more documents');
-  });
-  const { user } = renderPage(claim);
-  await user.upload(
-    await screen.findByLabelText('Requested files', { selector: 'input' }),
-    new File(['content'], 'attic.pdf'),
-  );
   await user.click(screen.getByRole('button', { name: 'Send files' }));
-  const form = screen.getByRole('form', { name: 'Files for Photos of the attic' });
-  expect(
-    await within(form).findByText('This request is closed and takes no more documents'),
-  ).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Send files' })).toBeDisabled());
-  expect(within(form).getByText('attic.pdf')).toBeInTheDocument();
+  expect(await screen.findByText('policy jacket.pdf')).toBeInTheDocument();
+  expect(keys).toHaveLength(1);
 });
 
 test('a message is sent once, also by two quick clicks, and the field is empty afterwards', async () => {

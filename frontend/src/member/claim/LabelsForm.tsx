@@ -7,9 +7,11 @@ import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Button } from '@/shared/ui/Button';
+import { CloseIcon } from '@/shared/ui/icons';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useClaimPage } from './claimPageContext';
 
 const schema = object({ labels: string().default('') });
@@ -24,8 +26,13 @@ interface LabelsFormProps {
   onClose: () => void;
 }
 
+/** The present labels stay whole, also those with a comma; only what is typed is split at commas. */
 export function LabelsForm({ claim, onClose }: LabelsFormProps) {
   const { work } = useClaimPage();
+  const [kept, setKept] = useState<readonly string[]>(claim.labels);
+  const container = useRef<HTMLDivElement>(null);
+  const focusField = () => container.current?.querySelector('input')?.focus();
+  useEffect(focusField, []);
   const save = useMutation({
     mutationFn: (labels: string[]) =>
       callApi<ClaimResponse>('PUT', `${getClaimUrl(claim.id)}/labels`, { labels }),
@@ -34,20 +41,41 @@ export function LabelsForm({ claim, onClose }: LabelsFormProps) {
   return (
     <ValidatedForm<Values>
       label="Labels"
-      initialValues={{ labels: claim.labels.join(', ') }}
+      initialValues={schema.getDefault()}
       schema={schema}
       fallbackMessage={FAILED}
       onSubmit={async ({ labels }) => {
-        await save.mutateAsync(splitLabels(labels));
+        await save.mutateAsync([...kept, ...splitLabels(labels)]);
         onClose();
       }}
     >
-      <TextField
-        name={field('labels')}
-        label="Labels"
-        hint={`Separated by commas: at most ${maxCount}, each up to ${maxLength} characters. Only you see them.`}
-        autoComplete="off"
-      />
+      {kept.length > 0 && (
+        <Cluster>
+          {kept.map((label) => (
+            <Button
+              key={label}
+              type="button"
+              size="small"
+              aria-label={`Remove ${label}`}
+              icon={<CloseIcon aria-hidden="true" />}
+              onClick={() => {
+                setKept(kept.filter((other) => other !== label));
+                focusField();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Cluster>
+      )}
+      <div ref={container}>
+        <TextField
+          name={field('labels')}
+          label="New labels"
+          hint={`Separated by commas: at most ${maxCount} in all, each up to ${maxLength} characters. Only you see them.`}
+          autoComplete="off"
+        />
+      </div>
       <FormError title={FAILED} />
       <Cluster>
         <SubmitButton busyLabel="SAVING...">Save labels</SubmitButton>

@@ -1,18 +1,19 @@
-import { isApiError } from '@/shared/api/apiError';
-import { UploadFormFooter } from '@/shared/uploads/UploadFormFooter';
+import { type ClaimDetail } from '@/entities/claim/claim';
+import { getUploadEngine } from '@/member/uploads/uploadEngine';
+import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useFileSelection } from '@/shared/uploads/useFileSelection';
-import { useFileUpload } from '@/shared/uploads/useFileUpload';
-import { getFileRules } from '@/shared/uploads/fileRules';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
+import { ANY_NUMBER, getFileRules } from '@/shared/uploads/fileRules';
+import { useFileSelection } from '@/shared/uploads/useFileSelection';
+import { createForm } from '@/shared/uploads/useFileUpload';
+import { useQueryClient } from '@tanstack/react-query';
 import { useClaimPage } from './claimPageContext';
 import { RequestUnavailable } from './RequestUnavailable';
 
-const RULES = getFileRules('claim');
-const ERROR_TITLE = 'Upload Failed';
-const FALLBACK_MESSAGE = 'Failed to send the files';
+const RULES = getFileRules('claim', ANY_NUMBER);
 
 interface RequestUploadProps {
+  claim: Pick<ClaimDetail, 'id' | 'reference'>;
   requestId: string;
   title: string;
   /** False once the request or the claim is closed: the chosen files and the reason stay. */
@@ -20,18 +21,20 @@ interface RequestUploadProps {
   onRefused: () => void;
 }
 
-/** Sends the files of one request, all in one call, or answers that there are none. */
-export function RequestUpload({ requestId, title, canSend, onRefused }: RequestUploadProps) {
-  const { work } = useClaimPage();
+/** Chooses files for one request, which the tray sends, or answers that there are none. */
+export function RequestUpload({ claim, requestId, title, canSend, onRefused }: RequestUploadProps) {
+  const { work, memberId } = useClaimPage();
+  const client = useQueryClient();
   const selection = useFileSelection(RULES);
-  const upload = useFileUpload(work.sendRequestedFiles(requestId), selection, {
-    success: { title: 'Documents received', text: title },
-    error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
-    invalidates: work.invalidates,
-  });
 
   async function handleSubmit() {
-    if (await upload.send({})) selection.clear();
+    const files = selection.acceptedFiles;
+    if (memberId === null) await work.addSampleFiles?.(createForm({}, files), requestId);
+    else {
+      const label = `${claim.reference}: ${title}`;
+      getUploadEngine(client, memberId).add({ kind: 'request', claimId: claim.id, requestId, label }, files);
+    }
+    selection.clear();
   }
 
   return (
@@ -39,26 +42,23 @@ export function RequestUpload({ requestId, title, canSend, onRefused }: RequestU
       <ValidatedForm
         label={`Files for ${title}`}
         initialValues={{}}
-        fallbackMessage={FALLBACK_MESSAGE}
+        fallbackMessage="Failed to send the files"
         onSubmit={handleSubmit}
-        onError={(error) => {
-          if (isApiError(error, 'wrong_status')) onRefused();
-        }}
       >
         <FileDropZone
           label="Requested files"
           rules={RULES}
           selection={selection}
-          isSending={upload.isSending || !canSend}
+          isSending={!canSend}
           isCompact
         />
         {selection.items.length > 0 && (
-          <UploadFormFooter
-            upload={upload}
-            failureTitle={ERROR_TITLE}
-            submitLabel="Send files"
+          <SubmitButton
+            busyLabel="TRANSMITTING..."
             isDisabled={!canSend || selection.acceptedFiles.length === 0}
-          />
+          >
+            Send files
+          </SubmitButton>
         )}
       </ValidatedForm>
       {canSend && <RequestUnavailable requestId={requestId} title={title} onRefused={onRefused} />}

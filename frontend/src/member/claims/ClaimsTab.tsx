@@ -61,10 +61,9 @@ function useFilters(): readonly ListFilter[] {
   }, [data, chosen]);
 }
 
-/** All pages, with the filters of the list. The order is always the newest first. */
+/** All pages, with the filters and the order of the list. */
 function getCsvUrl(filterValues: ListFilters): string {
-  const filters = Object.entries(filterValues).filter(([name]) => name !== 'sort');
-  return `/api/user/claims.csv?${new URLSearchParams(filters).toString()}`;
+  return `/api/user/claims.csv?${new URLSearchParams(filterValues).toString()}`;
 }
 
 export function ClaimsTab() {

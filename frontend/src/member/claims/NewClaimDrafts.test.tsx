@@ -186,3 +186,16 @@ test('after the page was loaded again a sentence names the files that were chose
   await user.upload(screen.getByLabelText(/^Files/, { selector: 'input' }), new File(['x'], 'scope.esx'));
   expect(readDraft('local', getDraftKey('claim-files', MEMBER))).toEqual({ 'draft-1': ['scope.esx'] });
 });
+
+test('a browser that stores nothing says so, and what was typed survives a visit to another page', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { user: before, unmount } = open();
+  await pasteText(before, await findHomeowner(), 'Ines Okafor');
+  expect(await screen.findByText('This browser keeps no draft')).toBeVisible();
+  unmount();
+
+  open();
+  expect(await findOfferedDrafts()).toHaveTextContent('Ines Okafor');
+});

@@ -1,14 +1,16 @@
 import { CLAIMS_URL, type ClaimResponse } from '@/entities/claim/claim';
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type Subscription } from '@/entities/plan/serviceUnits';
-import { startTray } from '@/member/claim/claimTray';
+import { addSubmittedClaim } from '@/member/claim/submittedClaims';
 import { getClaimPath } from '@/shared/config/pages';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { loadWithRetry } from '@/shared/loading/lazyNamed';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
-import { getFileRules } from '@/shared/uploads/fileRules';
+import { ANY_NUMBER, getFileRules } from '@/shared/uploads/fileRules';
 import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { useFileUpload } from '@/shared/uploads/useFileUpload';
+import { Notice } from '@/shared/ui/Notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -20,8 +22,10 @@ import { RefusedFiles } from './RefusedFiles';
 import { getFirstService } from './serviceOptions';
 import { type ClaimDrafts } from './useClaimDrafts';
 
-const RULES = getFileRules('claim');
+const RULES = getFileRules('claim', ANY_NUMBER);
 const FALLBACK_MESSAGE = 'Failed to submit claim';
+
+const loadEngine = () => import(/* webpackChunkName: "uploads" */ '@/member/uploads/uploadEngine');
 
 interface NewClaimFormProps {
   memberId: string;
@@ -54,11 +58,15 @@ export function NewClaimForm({ memberId, drafts, subscription }: NewClaimFormPro
   }, [current.id, items, memberId]);
 
   async function handleSubmit(values: ClaimValues) {
+    // First, so that a claim whose files could not leave is not submitted.
+    const { getUploadEngine } = await loadWithRetry(loadEngine);
     const response = await upload.send(claimSchema.cast(values));
     if (!response) return;
     const { claim } = response;
     drafts.deleteSubmitted(values);
-    startTray(client, { memberId, claim, items });
+    const target = { kind: 'claim', claimId: claim.id, label: claim.reference } as const;
+    const fileIds = getUploadEngine(client, memberId).add(target, selection.acceptedFiles);
+    addSubmittedClaim({ memberId, claim, fileIds });
     selection.clear();
     // The effect does not run any more: the form is replaced or left.
     keepFiles(memberId, current.id, []);
@@ -79,12 +87,18 @@ export function NewClaimForm({ memberId, drafts, subscription }: NewClaimFormPro
       initialValues={initialValues}
       schema={claimSchema}
       fallbackMessage={FALLBACK_MESSAGE}
-      asksBeforeLeaving={false}
+      asksBeforeLeaving={!drafts.isStored}
       onSubmit={handleSubmit}
     >
       {({ values, isSubmitting }) => (
         <>
           <SaveDraft save={drafts.saveCurrent} />
+          {!drafts.isStored && (
+            <Notice tone="warn" title="This browser keeps no draft">
+              Its storage is full or switched off. What you type and choose stays here until you close or
+              reload the page.
+            </Notice>
+          )}
           <FileDropZone
             label="Files"
             rules={RULES}

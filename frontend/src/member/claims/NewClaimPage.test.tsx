@@ -2,7 +2,8 @@ import { pasteText } from '@/test/user';
 import { createClaim } from '@/entities/claim/fixtures';
 import { createUser } from '@/entities/member/fixtures';
 import { createSubscription } from '@/entities/plan/fixtures';
-import { closeTray } from '@/member/claim/claimTray';
+import { closeSubmittedClaim } from '@/member/claim/submittedClaims';
+import { endUploads } from '@/member/uploads/testUploads';
 import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
@@ -71,7 +72,10 @@ function serveFiles(): { key: string | null; name: string }[] {
     http.post(`*/api/user${CLAIM_PATH}/documents`, async ({ request }) => {
       for (const file of (await request.formData()).getAll('files'))
         sent.push({ key: request.headers.get('Idempotency-Key'), name: (file as File).name });
-      return HttpResponse.json({ success: true, message: 'Uploaded', documents: [] }, { status: 201 });
+      return HttpResponse.json(
+        { success: true, message: 'Uploaded', documents: [], receipt: null },
+        { status: 201 },
+      );
     }),
   );
   return sent;
@@ -89,7 +93,10 @@ const getFilesInput = () => screen.getByLabelText('Files', { selector: 'input' }
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Claim' }));
 
-afterEach(() => closeTray(createClaim().id));
+afterEach(() => {
+  endUploads();
+  closeSubmittedClaim(createClaim().id);
+});
 
 beforeEach(() => {
   serveSubmission();

@@ -22,20 +22,21 @@ export function readClaimDrafts(memberId: string): ClaimDraft[] {
 
 /**
  * Saves the fields under this id. A form with no more than it began with deletes its draft; a chosen service alone is
- * nothing to keep.
+ * nothing to keep. Returns false if the browser does not store it.
  */
 export function saveClaimDraft(
   memberId: string,
   id: string,
   values: ClaimValues,
   initial: ClaimValues = EMPTY_CLAIM,
-): void {
+): boolean {
   const drafts = readClaimDrafts(memberId);
   const others = drafts.filter((draft) => draft.id !== id);
   // An unchanged draft keeps its date.
-  if (drafts.some((draft) => draft.id === id && haveSameValues(draft.values, values))) return;
+  if (drafts.some((draft) => draft.id === id && haveSameValues(draft.values, values)))
+    return writeDrafts(memberId, drafts);
   const draft: ClaimDraft = { id, savedAt: new Date().toISOString(), values };
-  writeDrafts(
+  return writeDrafts(
     memberId,
     haveSameValues({ ...initial, serviceRequestType: values.serviceRequestType }, values)
       ? others
@@ -57,8 +58,8 @@ export function deleteClaimDrafts(memberId: string, ids: readonly string[]): voi
   );
 }
 
-function writeDrafts(memberId: string, drafts: readonly ClaimDraft[]): void {
-  saveDraft('local', getDraftKey(FORM, memberId), drafts.length > 0 ? drafts : null);
+function writeDrafts(memberId: string, drafts: readonly ClaimDraft[]): boolean {
+  return saveDraft('local', getDraftKey(FORM, memberId), drafts.length > 0 ? drafts : null);
 }
 
 /** An array, for `flatMap`: empty if the stored value is not a draft. */

@@ -31,6 +31,8 @@ export interface ClaimDrafts {
   startOver: () => void;
   /** An empty form for the next claim, with the dates, the service and the inspection of this one. */
   startNext: (values: ClaimValues) => void;
+  /** Whether the browser stores the draft. If not, it lasts until the page is loaded again. */
+  isStored: boolean;
   /** Called on every change of the form. */
   saveCurrent: (values: ClaimValues) => void;
   /** Called after a successful submission. Deletes every draft of that claim, also if it was typed again. */
@@ -44,9 +46,12 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
     return createDraft(findDraftOfFiles(memberId, ids) ?? findDraftOfNames(memberId, ids));
   });
   const [offered, setOffered] = useState(() => toOffered(readClaimDrafts(memberId)));
+  const [isStored, setIsStored] = useState(true);
   const saveCurrent = useCallback(
-    (values: ClaimValues) =>
-      saveClaimDraft(memberId, current.id, values, current.savedAt === '' ? current.values : EMPTY_CLAIM),
+    (values: ClaimValues) => {
+      const initial = current.savedAt === '' ? current.values : EMPTY_CLAIM;
+      setIsStored(saveClaimDraft(memberId, current.id, values, initial));
+    },
     [current, memberId],
   );
 
@@ -56,6 +61,7 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
 
   return {
     current,
+    isStored,
     saveCurrent,
     isContinued: current.savedAt !== '',
     offered,

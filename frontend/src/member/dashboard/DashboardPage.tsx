@@ -31,7 +31,10 @@ import { FirstSteps } from './FirstSteps';
 import { DisconnectButton } from './DisconnectButton';
 
 const DocumentUploadDialog = lazyNamed(
-  () => import(/* webpackPrefetch: true */ '@/member/documents/DocumentUploadDialog'),
+  () =>
+    import(
+      /* webpackChunkName: "uploads", webpackPrefetch: true */ '@/member/documents/DocumentUploadDialog'
+    ),
   'DocumentUploadDialog',
 );
 // The build flag is used directly, so that other bundles do not contain the code.

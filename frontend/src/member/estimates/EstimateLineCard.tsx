@@ -116,7 +116,12 @@ function CorrectionNote({
   return (
     <p className={styles.hint}>
       Corrected{by && PEOPLE[by]}
-      {at && <time dateTime={at}>, {formatDateTime(at)}</time>}. {texts.join(' ')}
+      {at && (
+        <>
+          , <time dateTime={at}>{formatDateTime(at)}</time>
+        </>
+      )}
+      . {texts.join(' ')}
     </p>
   );
 }

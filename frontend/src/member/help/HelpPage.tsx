@@ -1,9 +1,6 @@
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { getPath } from '@/shared/config/pages';
 import { Card } from '@/shared/ui/Card';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
-import { ArrowLeftIcon } from '@/shared/ui/icons';
-import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
 import { useSearchParams } from 'react-router-dom';
@@ -18,16 +15,7 @@ const { title, description } = getDescribedRoute('HelpPage');
 export function HelpPage() {
   const [parameters] = useSearchParams();
   return (
-    <PageFrame
-      title={title}
-      lead={description}
-      isCompact
-      actions={
-        <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
-          Dashboard
-        </LinkButton>
-      }
-    >
+    <PageFrame title={title} lead={description} isCompact>
       <div className={styles.columns}>
         <Stack gap={3}>
           <Card title="Write to the network" tone="signal">

@@ -1,7 +1,6 @@
 import { InboxCard } from './InboxCard';
 import { getDescribedRoute } from '@/shared/config/descriptions';
 import { getPath } from '@/shared/config/pages';
-import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 
@@ -14,14 +13,9 @@ export function NotificationsPage() {
       title={title}
       lead={description}
       actions={
-        <>
-          <LinkButton to={getPath('ProfilePage')} variant="ghost">
-            Preferences
-          </LinkButton>
-          <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
-            Dashboard
-          </LinkButton>
-        </>
+        <LinkButton to={getPath('ProfilePage')} variant="ghost">
+          Preferences
+        </LinkButton>
       }
     >
       <InboxCard />

@@ -1,6 +1,7 @@
 import { type DocumentRow } from '@/entities/document/document';
 import { type Photo } from '@/entities/photo/photo';
 import { ThumbnailImage } from '@/member/documents/ThumbnailImage';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { describePhoto, formatTakenAt } from './captions';
 import styles from './Photos.module.css';
@@ -69,23 +70,32 @@ export const PhotoTile = memo(
           type="button"
           className={styles.open}
           draggable
-          aria-label={`Photograph ${number}: ${text || 'no caption'}${isLeftOut ? ', left out' : ''}`}
           onClick={() => actions.open(id)}
           onKeyDown={handleKeyDown}
           onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
         >
           <span className={styles.frame}>
-            <ThumbnailImage
-              documentId={documentId}
-              isReady={document?.thumbnail === 'ready'}
-              className={styles.picture}
-              data-rotation={rotation}
-              draggable={false}
-            />
+            {document?.thumbnail !== 'none' && (
+              <ThumbnailImage
+                documentId={documentId}
+                isReady={document?.thumbnail === 'ready'}
+                className={styles.picture}
+                data-rotation={rotation}
+                draggable={false}
+              />
+            )}
           </span>
           <span className={styles.tileHead}>
-            <span className={styles.number}>{number}</span>
-            {takenAt && <span className={styles.time}>{formatTakenAt(takenAt)}</span>}
+            <span className={styles.number}>
+              <VisuallyHidden>Photograph </VisuallyHidden>
+              {number}
+              <VisuallyHidden>: </VisuallyHidden>
+            </span>
+            {takenAt && (
+              <span className={styles.time} aria-hidden="true">
+                {formatTakenAt(takenAt)}
+              </span>
+            )}
           </span>
           <span className={styles.text} data-empty={!text || undefined}>
             {isLeftOut ? 'Left out' : text || 'No caption'}

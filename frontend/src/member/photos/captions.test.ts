@@ -33,7 +33,7 @@ test('the values of the nearest photographs before are suggested first, each onc
 });
 
 test.each([
-  ['ki', 'kitchen'],
+  ['ki', 'Kitchen'],
   ['Roof', 'Roof, north slope'],
   ['Kitchen', null],
   ['x', null],

@@ -43,7 +43,7 @@ export function complete(typed: string, suggestions: readonly string[]): string 
   const start = typed.toLowerCase();
   if (!start.trim()) return null;
   const found = suggestions.find((suggestion) => suggestion.toLowerCase().startsWith(start));
-  return found === undefined || found.length === typed.length ? null : typed + found.slice(typed.length);
+  return found === undefined || found.length === typed.length ? null : found;
 }
 
 /** What is offered for a photograph about which nothing is written yet: the subject of the one before. */

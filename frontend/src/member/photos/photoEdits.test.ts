@@ -7,6 +7,7 @@ const OFFLINE = new ApiError({ status: 0, code: 'network', message: 'offline', i
 function createEdits(pending: unknown = null) {
   const sent: [string, PhotoChange][] = [];
   const answers: (Error | null)[] = [];
+  const refused: unknown[] = [];
   let stored: unknown = pending;
   const edits = new PhotoEdits({
     pending,
@@ -19,8 +20,9 @@ function createEdits(pending: unknown = null) {
       stored = value;
     },
     onSaved: () => undefined,
+    onRefused: (error) => refused.push(error),
   });
-  return { edits, sent, answers, getStored: () => stored };
+  return { edits, sent, answers, refused, getStored: () => stored };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -68,11 +70,11 @@ test('what is typed while a change is sent is sent next', async () => {
 });
 
 test('the next page sends what the last one could not, and forgets photographs that are gone', async () => {
-  const { edits, sent, answers } = createEdits({ a: { place: 'Roof' }, broken: null });
+  const { edits, sent, answers, refused } = createEdits({ a: { place: 'Roof' }, broken: null });
   answers.push(new ApiError({ status: 404, code: 'not_found', message: 'Not found' }));
 
   await jest.advanceTimersByTimeAsync(0);
 
   expect(sent.map(([id]) => id)).toEqual(['a']);
-  expect(edits.getState()).toBe('saved');
+  expect([refused.length, edits.getState()]).toEqual([1, 'saved']);
 });

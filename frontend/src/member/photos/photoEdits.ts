@@ -12,11 +12,15 @@ interface PhotoEditsOptions {
   store: (pending: Pending | null) => void;
   /** The answer of the server, before the change is forgotten. */
   onSaved: (photo: Photo) => void;
+  /** The server refuses the change for good, for example because the photograph is gone. */
+  onRefused: (error: unknown) => void;
 }
 
 const TYPING_MILLISECONDS = 700;
 const RETRY_MILLISECONDS = 5000;
 const PARALLEL_CALLS = 4;
+/** After a sign-in, or later, any other refusal may be over. */
+const FINAL_STATUSES = [400, 403, 404];
 
 /**
  * Changes of photographs on their way to the server. Each is stored in the browser until the server has confirmed it, so
@@ -91,8 +95,8 @@ export class PhotoEdits {
       const { photo } = await this.#options.send(id, change);
       this.#options.onSaved(photo);
     } catch (error) {
-      // The photograph is gone, or the change can never be made.
-      if (!isApiError(error) || (error.status !== 400 && error.status !== 404)) return false;
+      if (!isApiError(error) || !FINAL_STATUSES.includes(error.status)) return false;
+      this.#options.onRefused(error);
     }
     this.#forget(id, change);
     return true;

@@ -1,4 +1,5 @@
 import { changePhoto, type Photo, type PhotoChange, photosQuery } from '@/entities/photo/photo';
+import { showErrorToast } from '@/shared/feedback/mutationFeedback';
 import { getDraftKey, readDraft, saveDraft } from '@/shared/forms/drafts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -20,6 +21,7 @@ export function usePhotos(claimId: string, memberId: string) {
       pending: readDraft('local', key),
       send: changePhoto,
       store: (unsent) => saveDraft('local', key, unsent),
+      onRefused: (error) => showErrorToast('A change of a photograph was not saved', error),
       onSaved: (photo) =>
         client.setQueryData(
           photosQuery(claimId).queryKey,

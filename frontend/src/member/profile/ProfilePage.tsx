@@ -2,10 +2,7 @@ import { Profile } from './Profile';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { useSession } from '@/entities/session/useSession';
 import { getDescribedRoute } from '@/shared/config/descriptions';
-import { getPath } from '@/shared/config/pages';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
-import { ArrowLeftIcon } from '@/shared/ui/icons';
-import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
@@ -20,16 +17,7 @@ export function ProfilePage() {
   const { user } = useSession();
   const client = useQueryClient();
   return (
-    <PageFrame
-      kicker="Operative record"
-      title={title}
-      lead={description}
-      actions={
-        <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
-          Dashboard
-        </LinkButton>
-      }
-    >
+    <PageFrame kicker="Operative record" title={title} lead={description}>
       {user && (
         <Profile
           user={user}

@@ -1,4 +1,5 @@
 import { receiptPagesQuery } from '@/entities/receipt/receipt';
+import { ReceiptItem } from '@/entities/receipt/ReceiptItem';
 import { getDescribedRoute } from '@/shared/config/descriptions';
 import { getPath } from '@/shared/config/pages';
 import { ErrorState } from '@/shared/feedback/ErrorState';
@@ -6,11 +7,10 @@ import { LoadMore } from '@/shared/lists/LoadMore';
 import { usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { ReceiptList } from './ReceiptList';
+import { Stack } from '@/shared/ui/Stack';
 
 const { title, description } = getDescribedRoute('ReceiptsPage');
 const ERROR_TITLE = 'Failed to load receipts';
@@ -23,14 +23,9 @@ export function ReceiptsPage() {
       lead={description}
       isCompact
       actions={
-        <>
-          <LinkButton to={getPath('VerifyPage')} variant="ghost">
-            Verify a file
-          </LinkButton>
-          <LinkButton to={getPath('DashboardPage')} icon={<ArrowLeftIcon />}>
-            Dashboard
-          </LinkButton>
-        </>
+        <LinkButton to={getPath('VerifyPage')} variant="ghost">
+          Verify a file
+        </LinkButton>
       }
     >
       <Card title="Newest first">
@@ -46,7 +41,13 @@ export function ReceiptsPage() {
         {list.rows?.length === 0 && (
           <EmptyState title="No receipts yet" hint="Every upload gets one, with a number and the time." />
         )}
-        {list.rows && <ReceiptList receipts={list.rows} />}
+        {list.rows && (
+          <Stack as="ol" gap={3}>
+            {list.rows.map((receipt) => (
+              <ReceiptItem key={receipt.id} receipt={receipt} />
+            ))}
+          </Stack>
+        )}
         {list.rows && <LoadMore list={list} errorTitle={ERROR_TITLE} />}
       </Card>
     </PageFrame>

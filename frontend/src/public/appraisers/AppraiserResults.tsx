@@ -2,11 +2,15 @@ import { type Appraiser } from './appraiserTypes';
 import { directoryCopy } from './appraisersCopy';
 import { Button } from '@/shared/ui/Button';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { pluralize } from '@/shared/lib/pluralize';
+import { Fold } from '@/shared/ui/Fold';
 import { AppraiserEntry } from './AppraiserEntry';
 import styles from './AppraiserResults.module.css';
 
 /** Below this number cards would leave most of their row empty, so the preferred appraisers come first in the list. */
 const MIN_CARDS = 3;
+/** A phone shows this many, and the others on demand. */
+const FIRST_ENTRIES = 10;
 
 interface AppraiserResultsProps {
   /** Sorted, preferred appraisers first. */
@@ -29,7 +33,8 @@ export function AppraiserResults({ matches, onClear }: AppraiserResultsProps) {
     );
   const preferred = matches.filter(({ isPreferred }) => isPreferred);
   const cards = preferred.length < MIN_CARDS ? [] : preferred;
-  const rows = matches.slice(cards.length);
+  const rows = matches.slice(cards.length, FIRST_ENTRIES);
+  const others = matches.slice(FIRST_ENTRIES);
   return (
     <>
       {cards.length > 0 && (
@@ -59,6 +64,15 @@ export function AppraiserResults({ matches, onClear }: AppraiserResultsProps) {
               <AppraiserEntry key={appraiser.id} appraiser={appraiser} layout="row" />
             ))}
           </ul>
+          {others.length > 0 && (
+            <Fold summary={pluralize(others.length, 'more appraiser')}>
+              <ul aria-label="More appraisers">
+                {others.map((appraiser) => (
+                  <AppraiserEntry key={appraiser.id} appraiser={appraiser} layout="row" />
+                ))}
+              </ul>
+            </Fold>
+          )}
         </div>
       )}
     </>

@@ -16,6 +16,14 @@ import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
 import styles from './AppraisersPage.module.css';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
+
+const sections = [
+  { id: 'clause', title: 'The appraisal clause' },
+  { id: 'roster', title: directoryCopy.title },
+  { id: 'work', title: appraiserWorkTitle },
+  { id: 'assignment', title: appraiserAssignment.title },
+];
 
 export function AppraisersPage() {
   return (
@@ -30,9 +38,10 @@ export function AppraisersPage() {
         </LinkButton>
       }
     >
-      <section className={styles.clause} aria-labelledby="clause">
+      <SectionIndex sections={sections} />
+      <section id="clause" tabIndex={-1} className={styles.clause} aria-labelledby="clause-title">
         <div className={styles.text}>
-          <h2 id="clause">{appraisalClause.title}</h2>
+          <h2 id="clause-title">{appraisalClause.title}</h2>
           <Paragraphs text={appraisalClause.text} />
         </div>
         <AppraisalDrawing />
@@ -40,10 +49,10 @@ export function AppraisersPage() {
       <BriefSection id="roster" layout="under" title={directoryCopy.title} lead={directoryCopy.lead}>
         <AppraiserDirectory />
       </BriefSection>
-      <BriefSection title={appraiserWorkTitle}>
+      <BriefSection id="work" title={appraiserWorkTitle} fold="What an appraiser of ours brings">
         <PointList points={appraiserWork} />
       </BriefSection>
-      <BriefSection title={appraiserAssignment.title}>
+      <BriefSection id="assignment" title={appraiserAssignment.title}>
         <Paragraphs text={appraiserAssignment.text} />
       </BriefSection>
     </BriefingPage>

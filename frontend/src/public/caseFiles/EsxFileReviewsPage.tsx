@@ -16,11 +16,15 @@ import { FixedComparison } from '@/entities/estimate/FixedComparison';
 import { BarList } from '@/public/parts/BarList';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { BriefSection } from '@/shared/ui/BriefSection';
+import { Fold } from '@/shared/ui/Fold';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
 
 const { offer, result } = examples.esx;
+const { diff, scope, pricing, labor, steps } = esxHeadings;
+const sections = [diff, scope, pricing, labor, steps];
 const esxComparison = createLedgerComparison('esx', esxLedger);
 
 export function EsxFileReviewsPage() {
@@ -30,6 +34,7 @@ export function EsxFileReviewsPage() {
       kicker="Case file"
       next={['RoofEstimatesPage', 'InteriorAssessmentsPage', 'DeploymentPackagesPage']}
     >
+      <SectionIndex sections={sections} />
       <BriefSection title={esxIntroduction.title}>
         <Paragraphs text={esxIntroduction.text} />
         <ChartFrame caption={esxHeadings.chart.caption}>
@@ -41,21 +46,23 @@ export function EsxFileReviewsPage() {
           />
         </ChartFrame>
       </BriefSection>
-      <BriefSection {...esxHeadings.diff} layout="under">
+      <BriefSection {...diff} layout="under">
         <ReviewCounts ledger={esxLedger} />
-        <FixedComparison {...esxComparison} />
+        <Fold summary="The comparison">
+          <FixedComparison {...esxComparison} />
+        </Fold>
       </BriefSection>
-      <BriefSection {...esxHeadings.scope}>
+      <BriefSection {...scope}>
         <PointList points={scopeErrors} numberedFrom={1} />
       </BriefSection>
-      <BriefSection {...esxHeadings.pricing}>
+      <BriefSection {...pricing}>
         <PointList points={pricingErrors} numberedFrom={1} />
       </BriefSection>
-      <BriefSection {...esxHeadings.labor}>
+      <BriefSection {...labor}>
         <Paragraphs text={laborText} />
         <LaborGap {...laborGap} />
       </BriefSection>
-      <BriefSection {...esxHeadings.steps}>
+      <BriefSection {...steps}>
         <PointList points={reviewSteps} numberedFrom={1} />
       </BriefSection>
     </BriefingPage>

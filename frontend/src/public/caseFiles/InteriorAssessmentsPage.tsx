@@ -26,11 +26,15 @@ import { WaterStandard } from './WaterStandard';
 import { BarList } from '@/public/parts/BarList';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { BriefSection } from '@/shared/ui/BriefSection';
+import { Fold } from '@/shared/ui/Fold';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
 
 const { offer, result } = examples.interior;
+const { continuity, difference, standard, contents, living, kit, lines } = interiorHeadings;
+const sections = [continuity, difference, standard, contents, living, kit, lines];
 
 export function InteriorAssessmentsPage() {
   return (
@@ -39,6 +43,7 @@ export function InteriorAssessmentsPage() {
       kicker="Case file"
       next={['RoofEstimatesPage', 'EsxFileReviewsPage', 'DeploymentPackagesPage']}
     >
+      <SectionIndex sections={sections} />
       <BriefSection title={interiorIntroduction.title}>
         <Paragraphs text={interiorIntroduction.text} />
         <ChartFrame caption={interiorHeadings.chart.caption}>
@@ -50,7 +55,7 @@ export function InteriorAssessmentsPage() {
           />
         </ChartFrame>
       </BriefSection>
-      <BriefSection {...interiorHeadings.continuity} layout="under">
+      <BriefSection {...continuity} layout="under">
         <SplitDrawing
           drawing={
             <>
@@ -59,29 +64,31 @@ export function InteriorAssessmentsPage() {
             </>
           }
         >
-          <PointList points={continuityPoints} />
+          <Fold summary={`${continuityPoints.length} finishes that run on`}>
+            <PointList points={continuityPoints} />
+          </Fold>
         </SplitDrawing>
       </BriefSection>
-      <BriefSection {...interiorHeadings.difference} layout="under">
+      <BriefSection {...difference} layout="under">
         <CaseBridge {...interiorHeadings.bridge} ledger={interiorLedger} />
       </BriefSection>
-      <BriefSection {...interiorHeadings.standard} layout="under">
+      <BriefSection {...standard} layout="under">
         <Paragraphs text={standardText} />
         <WaterStandard {...interiorHeadings.categories} grades={waterCategories} />
         <WaterStandard {...interiorHeadings.classes} grades={waterClasses} />
       </BriefSection>
-      <BriefSection {...interiorHeadings.contents}>
+      <BriefSection {...contents}>
         <Paragraphs text={contentsText} />
         <PointList points={contentsPoints} />
       </BriefSection>
-      <BriefSection {...interiorHeadings.living} layout="under">
+      <BriefSection {...living} layout="under">
         <Paragraphs text={aleText} />
         <NightStrip nights={livingNights} caption={aleCaption} />
       </BriefSection>
-      <BriefSection {...interiorHeadings.kit}>
+      <BriefSection {...kit}>
         <PointList points={interiorKit} numberedFrom={1} />
       </BriefSection>
-      <BriefSection {...interiorHeadings.lines} layout="under">
+      <BriefSection {...lines} layout="under">
         <CaseFileLedger
           caption={interiorBasis}
           ledger={interiorLedger}

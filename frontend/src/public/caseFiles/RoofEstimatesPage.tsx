@@ -22,12 +22,16 @@ import { formatWholeMoney } from '@/shared/lib/money';
 import { BarList } from '@/public/parts/BarList';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { BriefSection } from '@/shared/ui/BriefSection';
+import { Fold } from '@/shared/ui/Fold';
 import { Figures } from '@/shared/ui/Figures';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
 
 const { offer, result, resultShown } = examples.roof;
+const { hits, difference, supplements, answers, method, lines } = roofHeadings;
+const sections = [hits, difference, supplements, answers, method, lines];
 
 export function RoofEstimatesPage() {
   return (
@@ -36,6 +40,7 @@ export function RoofEstimatesPage() {
       kicker="Case file"
       next={['InteriorAssessmentsPage', 'EsxFileReviewsPage', 'DeploymentPackagesPage']}
     >
+      <SectionIndex sections={sections} />
       <BriefSection title={roofIntroduction.title}>
         <Paragraphs text={roofIntroduction.text} />
         <ChartFrame caption={roofHeadings.chart.caption}>
@@ -47,7 +52,7 @@ export function RoofEstimatesPage() {
           />
         </ChartFrame>
       </BriefSection>
-      <BriefSection {...roofHeadings.hits} layout="under">
+      <BriefSection {...hits} layout="under">
         <SplitDrawing
           drawing={
             <>
@@ -56,23 +61,25 @@ export function RoofEstimatesPage() {
             </>
           }
         >
-          <SlopeList slopes={roofSlopes} />
+          <Fold summary={`${roofSlopes.length} slopes, one by one`}>
+            <SlopeList slopes={roofSlopes} />
+          </Fold>
           <Figures figures={roofTally} />
         </SplitDrawing>
       </BriefSection>
-      <BriefSection {...roofHeadings.difference} layout="under">
+      <BriefSection {...difference} layout="under">
         <CaseBridge {...roofHeadings.bridge} ledger={roofLedger} />
       </BriefSection>
-      <BriefSection {...roofHeadings.supplements}>
+      <BriefSection {...supplements}>
         <PointList points={roofSupplements} />
       </BriefSection>
-      <BriefSection {...roofHeadings.answers}>
+      <BriefSection {...answers}>
         <DeskAnswers answers={roofAnswers} />
       </BriefSection>
-      <BriefSection {...roofHeadings.method}>
+      <BriefSection {...method}>
         <PointList points={roofMethod} numberedFrom={1} />
       </BriefSection>
-      <BriefSection {...roofHeadings.lines} layout="under">
+      <BriefSection {...lines} layout="under">
         <CaseFileLedger caption={roofBasis} ledger={roofLedger} resultHeader={roofHeadings.resultColumn} />
       </BriefSection>
     </BriefingPage>

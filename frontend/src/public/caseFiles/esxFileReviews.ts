@@ -146,19 +146,24 @@ export const reviewSteps: readonly Point[] = [
 export const esxHeadings = {
   chart: { caption: 'One estimate file', offer: "Carrier's file", result: 'File corrected' },
   diff: {
+    id: 'line-by-line',
     title: 'The file, line against line',
     lead: 'Lines out, lines in, the reason with each. Members get the same comparison on the page of their claim: replacement cost, before depreciation and deductible.',
   },
   scope: {
+    id: 'scope-errors',
     title: 'Scope errors',
+    fold: `${scopeErrors.length} scope errors`,
     kicker: 'The work is wrong',
     lead: 'What has to be done and is not written, or is written as something less.',
   },
   pricing: {
+    id: 'pricing-errors',
     title: 'Pricing errors',
+    fold: `${pricingErrors.length} pricing errors`,
     kicker: 'The price is wrong',
     lead: 'The right line at the wrong figure. Several of these are settings, and settings move every line.',
   },
-  labor: { title: 'The labor gap' },
-  steps: { title: 'How a review runs' },
+  labor: { id: 'labor-gap', title: 'The labor gap' },
+  steps: { id: 'steps', title: 'How a review runs', fold: `A review in ${reviewSteps.length} steps` },
 } as const;

@@ -181,21 +181,48 @@ export const interiorKit: readonly Point[] = [
 export const interiorHeadings = {
   chart: { caption: 'One living room', offer: "Carrier's scope", result: 'Result' },
   continuity: {
+    id: 'continuity',
     title: 'Continuity of finish',
     lead: 'Damage has an edge. A finish has another one, and the second is what a room is restored to.',
   },
-  difference: { title: 'Where the difference lies', lead: 'Each bar begins where the one above it ends.' },
+  difference: {
+    id: 'difference',
+    title: 'Where the difference lies',
+    lead: 'Each bar begins where the one above it ends.',
+  },
   bridge: {
     caption: 'From the scope to the room, part by part',
     offerLabel: "Carrier's scope",
     resultLabel: 'Settled',
   },
-  standard: { title: 'IICRC standards', kicker: 'ANSI/IICRC S500' },
+  standard: {
+    id: 'standards',
+    title: 'IICRC standards',
+    kicker: 'ANSI/IICRC S500',
+    fold: 'Categories of water, classes of drying',
+  },
   categories: { title: 'Categories: what is in the water', gradeLabel: 'Category' },
   classes: { title: 'Classes: how hard it is to dry', gradeLabel: 'Class' },
-  contents: { title: 'Replacement cost for contents' },
-  living: { title: 'Extended additional living expenses' },
-  kit: { title: 'What you bring from the room' },
-  lines: { title: 'Every line', lead: 'Both scopes, with the reason for each difference.' },
+  contents: {
+    id: 'contents',
+    title: 'Replacement cost for contents',
+    fold: 'What contents are worth',
+  },
+  living: {
+    id: 'living-expenses',
+    title: 'Extended additional living expenses',
+    fold: 'Living expenses, night by night',
+  },
+  kit: {
+    id: 'kit',
+    title: 'What you bring from the room',
+    fold: `${interiorKit.length} things to bring`,
+  },
+  lines: {
+    id: 'lines',
+    title: 'Every line',
+    lead: 'Both scopes, with the reason for each difference.',
+    fold: 'Both scopes, line by line',
+  },
   resultColumn: 'The room needs',
 } as const;

@@ -163,21 +163,42 @@ export const roofAnswers: readonly DeskAnswer[] = [
 export const roofHeadings = {
   chart: { caption: 'One roof, one storm', offer: 'Carrier: patch repair', result: 'File: full replacement' },
   hits: {
+    id: 'hits',
     title: 'What was hit, and what a patch covers',
     lead: 'Four slopes, four test squares. The desk walked to the first.',
   },
-  difference: { title: 'Where the difference lies', lead: 'Each bar begins where the one above it ends.' },
+  difference: {
+    id: 'difference',
+    title: 'Where the difference lies',
+    lead: 'Each bar begins where the one above it ends.',
+  },
   bridge: {
     caption: 'From the patch to the roof, group by group',
     offerLabel: "Carrier's patch",
     resultLabel: 'Full replacement',
   },
   supplements: {
+    id: 'supplements',
+    fold: `${roofSupplements.length} supplements`,
     title: 'What the plus is for',
     lead: 'The ledger is the estimate of day one. These come after it.',
   },
-  answers: { title: 'What the desk writes back', lead: 'And what is already in the file when it does.' },
-  method: { title: 'How a roof file is built' },
-  lines: { title: 'Every line', lead: 'Both estimates, with the reason for each difference.' },
+  answers: {
+    id: 'answers',
+    title: 'What the desk writes back',
+    lead: 'And what is already in the file when it does.',
+    fold: `${roofAnswers.length} letters and their answers`,
+  },
+  method: {
+    id: 'method',
+    title: 'How a roof file is built',
+    fold: `A roof file in ${roofMethod.length} steps`,
+  },
+  lines: {
+    id: 'lines',
+    title: 'Every line',
+    lead: 'Both estimates, with the reason for each difference.',
+    fold: 'Both estimates, line by line',
+  },
   resultColumn: 'The roof needs',
 } as const;

@@ -1,9 +1,12 @@
+import { TABLET } from '@/shared/hooks/useMediaQuery';
+import { setMedia } from '@/test/media';
 import { reportGroups } from './insiderReports';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { InsiderReportsPage } from './InsiderReportsPage';
 
 test('five groups list four to six reports with number, classification and status', () => {
+  setMedia(TABLET, true);
   render(<InsiderReportsPage />);
   const titles = [
     'Carrier playbooks',

@@ -5,17 +5,25 @@ import {
   reportGroups,
   untilRelease,
 } from './insiderReports';
-import { ReportIndex } from './ReportIndex';
 import { ReportList } from './ReportList';
 import { getPath } from '@/shared/config/pages';
+import { pluralize } from '@/shared/lib/pluralize';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PointList } from '@/public/parts/PointList';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
 
 function getGroupId({ title }: ReportGroup): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
+
+const sections = reportGroups.map((group) => ({
+  id: getGroupId(group),
+  title: group.title,
+  mark: group.code,
+  note: pluralize(group.reports.length, 'report'),
+}));
 
 /** An index of planned reports; none is published yet. */
 export function InsiderReportsPage() {
@@ -26,7 +34,7 @@ export function InsiderReportsPage() {
       lead={insiderReportsLead}
       next={['IndustryUpdatesPage', 'CarrierTacticsPage', 'NavigationPage']}
     >
-      <ReportIndex getGroupId={getGroupId} />
+      <SectionIndex label="Report groups" sections={sections} />
       {reportGroups.map((group) => (
         <BriefSection
           key={group.code}
@@ -34,6 +42,7 @@ export function InsiderReportsPage() {
           kicker={`Series ${group.code}`}
           title={group.title}
           lead={group.text}
+          fold={pluralize(group.reports.length, 'report')}
         >
           <ReportList group={group} />
         </BriefSection>

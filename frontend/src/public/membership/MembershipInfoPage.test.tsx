@@ -1,3 +1,5 @@
+import { TABLET } from '@/shared/hooks/useMediaQuery';
+import { setMedia } from '@/test/media';
 import { allPlans, createPlan, phantomPlan } from '@/entities/plan/fixtures';
 import { setMemberSession } from '@/entities/session/sessionCache';
 import { type Plan, plansQuery } from '@/entities/plan/plans';
@@ -98,6 +100,7 @@ test('the appraisers section links to the directory', () => {
 });
 
 test('the deadlines and the message of expired access are shown', () => {
+  setMedia(TABLET, true);
   renderPage();
   const why = within(region('Why Wait?'));
   expect(why.getAllByText(`${limits.countdown.hours} hours`)).toHaveLength(2);
@@ -113,7 +116,10 @@ test('the deadlines and the message of expired access are shown', () => {
 
 test('only a visitor can ask for an invitation', () => {
   const { unmount } = renderPage();
-  expect(screen.getByRole('link', { name: 'Ask for an invitation' })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('link', { name: 'Ask for an invitation' })).toHaveAttribute(
+    'href',
+    '/register?way=ask',
+  );
   unmount();
   renderPage({ member: { id: 'b4c1', username: 'rosa' } as User });
   expect(screen.queryByRole('link', { name: /invitation/ })).not.toBeInTheDocument();

@@ -9,12 +9,18 @@ import { WaitingCost } from './WaitingCost';
 import { useSession } from '@/entities/session/useSession';
 import { getPath } from '@/shared/config/pages';
 import { BriefSection } from '@/shared/ui/BriefSection';
+import { Fold } from '@/shared/ui/Fold';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
 import { Cluster } from '@/shared/ui/Stack';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
+
+const { pricing, nature, start, monthEnd, devices, whyWait } = membershipHeadings;
+const appraisers = { ...membershipHeadings.appraisers, title: appraisersPitch.title };
+const sections = [pricing, nature, start, monthEnd, devices, appraisers, whyWait];
 
 export function MembershipInfoPage() {
   const { isSignedIn } = useSession();
@@ -24,31 +30,34 @@ export function MembershipInfoPage() {
       kicker="Membership"
       next={['DeploymentPackagesPage', 'AboutNetworkPage', 'RegisterPage']}
     >
-      <BriefSection id="pricing" {...membershipHeadings.pricing} layout="under">
+      <SectionIndex sections={sections} />
+      <BriefSection {...pricing} layout="under">
         <RateCard />
       </BriefSection>
-      <BriefSection id="what-it-is" {...membershipHeadings.nature}>
+      <BriefSection {...nature}>
         <MembershipNatureList />
       </BriefSection>
-      <BriefSection id="how-it-starts" {...membershipHeadings.start} layout="under">
+      <BriefSection {...start} layout="under">
         <OnboardingSteps />
       </BriefSection>
-      <BriefSection id="month-end" {...membershipHeadings.monthEnd}>
+      <BriefSection {...monthEnd}>
         <MonthTimeline />
         <PointList points={terminationReasons} />
       </BriefSection>
-      <BriefSection id="devices" {...membershipHeadings.devices}>
+      <BriefSection {...devices}>
         <DeviceLimits />
       </BriefSection>
-      <BriefSection id="appraisers" {...membershipHeadings.appraisers} title={appraisersPitch.title}>
+      <BriefSection {...appraisers}>
         <Paragraphs text={appraisersPitch.text} />
         <PointList points={appraisersPitch.points} />
         <Cluster>
           <LinkButton to={getPath('AppraisersPage')}>Meet the appraisers</LinkButton>
         </Cluster>
       </BriefSection>
-      <BriefSection id="why-wait" {...membershipHeadings.whyWait} layout="under">
-        <DeadlineScale />
+      <BriefSection {...whyWait} layout="under">
+        <Fold summary="The clocks that run while you wait">
+          <DeadlineScale />
+        </Fold>
         <Notice tone="warn" title={accessExpiry.title} isLive={false}>
           <p>{accessExpiry.text}</p>
           <p>
@@ -60,7 +69,9 @@ export function MembershipInfoPage() {
           <LinkButton to={getPath('DeploymentPackagesPage')} variant="primary">
             Compare the packages
           </LinkButton>
-          {!isSignedIn && <LinkButton to={getPath('ContactPage')}>Ask for an invitation</LinkButton>}
+          {!isSignedIn && (
+            <LinkButton to={`${getPath('RegisterPage')}?way=ask`}>Ask for an invitation</LinkButton>
+          )}
         </Cluster>
       </BriefSection>
     </BriefingPage>

@@ -23,24 +23,37 @@ const unitsThatCarryOver = carryOverRules
 
 export const membershipHeadings = {
   pricing: {
+    id: 'pricing',
     title: 'Pricing',
     lead: 'Three plans. One price each, by the month. No share of any claim.',
   },
   nature: {
+    id: 'what-it-is',
     title: 'What it is, and what it is not',
+    fold: 'What it is, point by point',
     lead: 'Start with what it is not.',
   },
-  start: { title: 'How it starts', lead: 'From a code in your hand to a file on our desk.' },
+  start: {
+    id: 'how-it-starts',
+    title: 'How it starts',
+    lead: 'From a code in your hand to a file on our desk.',
+    fold: 'Step by step',
+  },
   monthEnd: {
+    id: 'month-end',
     title: 'At the end of the month',
+    fold: 'What rolls over and what ends',
     lead: `A plan runs by the calendar month and is billed by it. Unused ${unitsThatCarryOver} roll over; everything else ends.`,
   },
   devices: {
+    id: 'devices',
     title: 'Devices',
+    fold: 'Devices of each plan',
     lead: 'An account opens on the devices bound to it and on no other. You name them, and revoke them.',
   },
-  appraisers: { kicker: 'Why ours' },
+  appraisers: { id: 'appraisers', kicker: 'Why ours', fold: 'Why ours, point by point' },
   whyWait: {
+    id: 'why-wait',
     kicker: 'The cost of waiting',
     title: 'Why Wait?',
     lead: 'A carrier does not need to win when you are late. The times shown are usual ones; your policy sets yours.',

@@ -1,5 +1,6 @@
 import { type OperativeDesk, operativeDesks } from './operatives';
 import { useId } from 'react';
+import { Fold } from '@/shared/ui/Fold';
 import styles from './OperativeDossier.module.css';
 import { OperativeIcon } from './OperativeIcon';
 
@@ -8,7 +9,7 @@ export function OperativeDossier({ desk }: { desk: OperativeDesk }) {
   const { key, title, post, who, onClaim, tools, handsOn } = desk;
   const next = operativeDesks.find((other) => other.key === handsOn.to);
   return (
-    <section className={styles.dossier} aria-labelledby={headingId}>
+    <section id={key} tabIndex={-1} className={styles.dossier} aria-labelledby={headingId}>
       <div className={styles.iconFrame}>
         <OperativeIcon desk={key} />
       </div>
@@ -18,7 +19,7 @@ export function OperativeDossier({ desk }: { desk: OperativeDesk }) {
           <p className={styles.post}>{post}</p>
         </header>
         <p>{who}</p>
-        <div>
+        <Fold summary="What they do on a claim">
           <h3 className={styles.label}>On a claim</h3>
           <ul className={styles.acts}>
             {onClaim.map((act) => (
@@ -28,22 +29,24 @@ export function OperativeDossier({ desk }: { desk: OperativeDesk }) {
               </li>
             ))}
           </ul>
-        </div>
+        </Fold>
       </div>
-      <div className={styles.aside}>
-        <div>
-          <h3 className={styles.label}>Tools</h3>
-          <ul className={styles.tools}>
-            {tools.map((tool) => (
-              <li key={tool}>{tool}</li>
-            ))}
-          </ul>
+      <Fold summary="Their tools, and who is next">
+        <div className={styles.aside}>
+          <div>
+            <h3 className={styles.label}>Tools</h3>
+            <ul className={styles.tools}>
+              {tools.map((tool) => (
+                <li key={tool}>{tool}</li>
+              ))}
+            </ul>
+          </div>
+          <div className={styles.handsOn}>
+            <h3 className={styles.label}>Hands on to {next?.title.toLowerCase()}</h3>
+            <p>{handsOn.what}</p>
+          </div>
         </div>
-        <div className={styles.handsOn}>
-          <h3 className={styles.label}>Hands on to {next?.title.toLowerCase()}</h3>
-          <p>{handsOn.what}</p>
-        </div>
-      </div>
+      </Fold>
     </section>
   );
 }

@@ -4,8 +4,10 @@ import { OperativeDossier } from './OperativeDossier';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
 
 const { lead, chain, principles } = operativesCopy;
+const sections = [...operativeDesks.map(({ key, title }) => ({ id: key, title })), chain, principles];
 
 export function OurOperativesPage() {
   return (
@@ -15,13 +17,20 @@ export function OurOperativesPage() {
       lead={lead}
       next={['OurProcessPage', 'AppraisersPage', 'AboutNetworkPage']}
     >
+      <SectionIndex sections={sections} />
       {operativeDesks.map((desk) => (
         <OperativeDossier key={desk.key} desk={desk} />
       ))}
-      <BriefSection title={chain.title} lead={chain.lead} layout="under">
+      <BriefSection
+        id={chain.id}
+        title={chain.title}
+        lead={chain.lead}
+        layout="under"
+        fold="The claim, day by day"
+      >
         <ClaimChain />
       </BriefSection>
-      <BriefSection title={principles.title}>
+      <BriefSection id={principles.id} title={principles.title}>
         <Paragraphs text={principles.text} />
       </BriefSection>
     </BriefingPage>

@@ -238,12 +238,14 @@ export const claimStages: readonly ClaimStage[] = [
 export const operativesCopy = {
   lead: 'Four kinds of people hold your file. You will not learn their names. You will know what each of them did, on which day, and what they passed on.',
   chain: {
+    id: 'claim',
     title: 'One claim, hand by hand',
     lead: 'A hail claim of which the carrier allowed two slopes. An example: who holds it on which day, and how long the carrier does.',
     caption: 'Day',
     waiting: 'The carrier holds the file',
   },
   principles: {
+    id: 'no-photo',
     title: 'Why there is no photo here',
     text: [
       'Some of us sit as appraisers and some testify, and all of us meet the same desks again next month. A name tells a carrier who is coming; a file tells it only what is owed. Each operative is licensed or certified for what they do, and the network checks that before the first claim and every year after.',

@@ -1,5 +1,11 @@
 import { getDescription, getDescribedRoute } from '@/shared/config/descriptions';
-import { getAccessTerminalPath, getRoute, type LinkedPage, type PageName } from '@/shared/config/pages';
+import {
+  getAccessTerminalPath,
+  getPath,
+  getRoute,
+  type LinkedPage,
+  type PageName,
+} from '@/shared/config/pages';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from './LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -38,9 +44,12 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
             {homeLink.label}
           </LinkButton>
         ) : (
-          <LinkButton to={getAccessTerminalPath('register')} variant="primary">
-            Activate invitation
-          </LinkButton>
+          <>
+            <LinkButton to={getAccessTerminalPath('register')} variant="primary">
+              Activate invitation
+            </LinkButton>
+            <LinkButton to={`${getPath('RegisterPage')}?way=ask`}>Ask for one</LinkButton>
+          </>
         ))
       }
     >

@@ -1,5 +1,6 @@
 import { notClaimed, secureTransferHeadings, secureTransferLead } from './secureTransfer';
 import { AcceptedFiles } from './AcceptedFiles';
+import { Custody } from './Custody';
 import { TransferSteps } from './TransferSteps';
 import { Safeguards } from './Safeguards';
 import { BriefSection } from '@/shared/ui/BriefSection';
@@ -16,6 +17,9 @@ export function SecureFileTransferPage() {
     >
       <BriefSection {...secureTransferHeadings.path} layout="under">
         <TransferSteps />
+      </BriefSection>
+      <BriefSection {...secureTransferHeadings.custody} layout="under">
+        <Custody />
       </BriefSection>
       <BriefSection {...secureTransferHeadings.safeguards} layout="under">
         <Safeguards />

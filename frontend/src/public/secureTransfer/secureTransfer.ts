@@ -13,6 +13,11 @@ export const secureTransferHeadings = {
     kicker: 'Chain of custody',
     lead: "Six stations, one direction. The hatched field is a carrier's view of each.",
   },
+  custody: {
+    title: 'What you hold afterwards',
+    kicker: 'Custody',
+    lead: 'Every upload answers with a numbered receipt, and a claim leaves as one numbered PDF. These two are samples.',
+  },
   safeguards: {
     title: 'Seven safeguards',
     kicker: 'Readings',

@@ -11,10 +11,12 @@ import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
 import { Link } from 'react-router-dom';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
 import { RelatedPages } from '@/public/parts/RelatedPages';
 import styles from './SuccessStoriesPage.module.css';
 
 const { shares, multiples, cases, members } = successStoriesCopy;
+const sections = [shares, multiples, cases, members, { id: 'how-we-count', title: howWeCount.title }];
 
 export function SuccessStoriesPage() {
   return (
@@ -24,7 +26,8 @@ export function SuccessStoriesPage() {
       next={['OurProcessPage', 'DeploymentPackagesPage', 'AboutNetworkPage']}
     >
       <ApprovalsBar />
-      <BriefSection title={shares.title} lead={shares.lead} layout="under">
+      <SectionIndex sections={sections} />
+      <BriefSection id={shares.id} title={shares.title} lead={shares.lead} layout="under">
         <div className={styles.shares}>
           <WaffleChart
             percent={networkFigures.successRatePercent}
@@ -41,6 +44,7 @@ export function SuccessStoriesPage() {
         </div>
       </BriefSection>
       <BriefSection
+        id={multiples.id}
         title={
           <>
             {multiples.title}: {networkFigures.multipliers}
@@ -51,7 +55,7 @@ export function SuccessStoriesPage() {
         <MultipleScale />
         <p className={styles.note}>{multiples.note}</p>
       </BriefSection>
-      <BriefSection title={cases.title} lead={cases.lead} layout="under">
+      <BriefSection id={cases.id} title={cases.title} lead={cases.lead} layout="under" fold="The four files">
         <div className={styles.cases}>
           {successStories.map((story) => (
             <SuccessStoryLedger key={story.title} story={story} />
@@ -59,6 +63,7 @@ export function SuccessStoriesPage() {
         </div>
       </BriefSection>
       <BriefSection
+        id={members.id}
         title={members.title}
         lead={
           <>
@@ -66,10 +71,11 @@ export function SuccessStoriesPage() {
           </>
         }
         layout="under"
+        fold="The eight files"
       >
         <TestimonialList />
       </BriefSection>
-      <BriefSection title={howWeCount.title}>
+      <BriefSection id="how-we-count" title={howWeCount.title}>
         <Paragraphs text={howWeCount.text} />
         <PointList points={howWeCount.points} />
         <RelatedPages pages={['CarrierTacticsPage', 'OurOperativesPage', 'MembershipInfoPage']} />

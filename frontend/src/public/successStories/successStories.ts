@@ -86,6 +86,7 @@ export const statedMultiples = { from: 2, to: 10 } as const;
 export const successStoriesCopy = {
   approvals: 'approved on files that we built or rebuilt, from the first one on',
   shares: {
+    id: 'how-often',
     title: 'How often it works',
     lead: 'Each square is one file. The dashes are the ones that did not move.',
     success: {
@@ -96,15 +97,18 @@ export const successStoriesCopy = {
     reversals: { label: 'denial reversals', won: 'denials ended in a payment', lost: 'were not reversed' },
   },
   multiples: {
+    id: 'how-far',
     title: 'How far an offer moves',
     lead: 'A multiple is what was paid, divided by what was first offered.',
     note: 'Two of these four are outside the range. We show them as they are: an offer for a patch leaves more room to move, and a room that was half paid leaves less.',
   },
   cases: {
+    id: 'files',
     title: 'Four files, opened',
     lead: 'The sums are the ones that the pages behind them work through.',
   },
   members: {
+    id: 'members',
     title: 'Eight more, from the members who sent them',
     lead: 'Offered, claimed, paid.',
     link: 'Read them in their own words',

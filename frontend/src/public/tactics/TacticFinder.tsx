@@ -4,6 +4,7 @@ import { getTacticId, useLinkedTactic } from './useLinkedTactic';
 import { ALL_GROUPS, useTacticFinder } from './useTacticFinder';
 import { NoTacticsFound } from './NoTacticsFound';
 import { TacticControls } from './TacticControls';
+import { Fold } from '@/shared/ui/Fold';
 import styles from './TacticFinder.module.css';
 import { TacticMap } from './TacticMap';
 import { TacticSection } from './TacticSection';
@@ -51,15 +52,23 @@ export function TacticFinder() {
     <div className={styles.finder}>
       <div className={styles.index}>
         <TacticControls finder={finder} searchRef={searchRef} onClear={handleClear} />
-        <TacticMap groups={finder.groups} listedGroup={listedGroup} linked={linked} onNavigate={goToTactic} />
+        <Fold summary="Go to a number">
+          <TacticMap
+            groups={finder.groups}
+            listedGroup={listedGroup}
+            linked={linked}
+            onNavigate={goToTactic}
+          />
+        </Fold>
       </div>
       <div ref={listRef} className={styles.list}>
-        {shown.map((result) => (
+        {shown.map((result, index) => (
           <TacticSection
             key={result.group.key}
             {...result}
             terms={terms}
             linked={linked}
+            isFirst={index === 0}
             onNavigate={goToTactic}
             onBack={focusSearch}
           />

@@ -1,5 +1,6 @@
 import {
   claimQuestions,
+  getProgramId,
   trainingIntroduction,
   trainingNote,
   trainingPrograms,
@@ -12,6 +13,14 @@ import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/public/parts/Paragraphs';
 import { PointList } from '@/public/parts/PointList';
 import { BriefingPage } from '@/public/parts/BriefingPage';
+import { SectionIndex } from '@/public/parts/SectionIndex';
+
+const { questions, use } = trainingHeadings;
+const sections = [
+  questions,
+  ...trainingPrograms.map((program) => ({ id: getProgramId(program), title: program.name })),
+  use,
+];
 
 export function TrainingResourcesPage() {
   return (
@@ -20,16 +29,17 @@ export function TrainingResourcesPage() {
       kicker="Credentials"
       next={['AppraisersPage', 'OurOperativesPage', 'IndustryUpdatesPage']}
     >
+      <SectionIndex sections={sections} />
       <BriefSection title={trainingIntroduction.title}>
         <Paragraphs text={trainingIntroduction.text} />
       </BriefSection>
-      <BriefSection {...trainingHeadings.questions}>
+      <BriefSection {...questions}>
         <QuestionList questions={claimQuestions} />
       </BriefSection>
       {trainingPrograms.map((program, index) => (
         <ProgramSection key={program.tag} program={program} index={index} count={trainingPrograms.length} />
       ))}
-      <BriefSection {...trainingHeadings.use} lead={trainingNote}>
+      <BriefSection {...use} lead={trainingNote}>
         <PointList points={trainingUse} numberedFrom={1} />
       </BriefSection>
     </BriefingPage>

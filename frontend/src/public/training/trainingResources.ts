@@ -158,8 +158,14 @@ export const trainingNote =
 
 export const trainingHeadings = {
   questions: {
+    id: 'questions',
+    fold: 'Questions and their certificates',
     title: 'Which certificate answers',
     lead: 'Seven questions that a disputed claim turns on.',
   },
-  use: { title: 'How we use them' },
+  use: { id: 'use', title: 'How we use them', fold: 'How we use them, point by point' },
 } as const;
+
+export function getProgramId({ tag }: TrainingProgram): string {
+  return tag.toLowerCase();
+}

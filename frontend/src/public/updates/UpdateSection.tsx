@@ -9,7 +9,7 @@ export function UpdateSection({ update }: { update: IndustryUpdate }) {
   const { id, group, title, when, text, figures, sheathing, onYourFile } = update;
   return (
     <div id={id} tabIndex={-1}>
-      <BriefSection kicker={group} title={title} lead={when}>
+      <BriefSection kicker={group} title={title} lead={when} fold="What changed, and what to do with it">
         <Paragraphs text={text} />
         {figures && <Figures figures={figures} />}
         {sheathing && <SheathingScale {...sheathing} />}

@@ -1,7 +1,7 @@
 import { callApi } from '@/shared/api/client';
 import { type Verified } from '@/entities/receipt/receipt';
 import { useEffect, useRef, useState } from 'react';
-import { hashFile } from './hashFile';
+import { hashFile } from '@/shared/uploads/hashFile';
 
 export type Verification =
   | { status: 'idle' }

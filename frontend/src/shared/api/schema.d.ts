@@ -917,7 +917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Stream the member's claims as CSV, newest first. */
+        /** @description Stream the member's claims as CSV, newest first unless ``sort`` says otherwise. */
         get: operations["user_claims_export"];
         put?: never;
         post?: never;
@@ -5911,6 +5911,7 @@ export interface operations {
                 result?: "ready" | "";
                 search?: string;
                 serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
+                sort?: "newest" | "due" | "homeowner" | "amount" | "";
                 status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
                 to?: string;
                 waits?: "1" | "";

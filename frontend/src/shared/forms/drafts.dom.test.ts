@@ -45,9 +45,16 @@ test('nothing is saved during an impersonation', () => {
   for (const kind of KINDS) expect(readDraft(kind, DANA)).toBeUndefined();
 });
 
-test('a full storage does not throw', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+test('what a full storage refuses is kept until the page is loaded again, and says so', () => {
+  saveDraft('local', INES, VALUES);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => saveDraft('local', INES, VALUES)).not.toThrow();
+  const longer = { homeowner: 'Whitfield and sons' };
+  expect(saveDraft('local', INES, longer)).toBe(false);
+  expect(readDraft('local', INES)).toEqual(longer);
+
+  full.mockRestore();
+  expect(saveDraft('local', INES, VALUES)).toBe(true);
+  expect(readDraft('local', INES)).toEqual(VALUES);
 });

@@ -18,16 +18,19 @@ export function getDraftKey(form: string, personId: string | null): DraftKey {
 
 /** The stored value, which an older release or another page may have written, or undefined. */
 export function readDraft(storage: StorageKind, key: DraftKey): unknown {
-  return readStoredJson(storage, key);
+  return readStoredJson('memory', key) ?? readStoredJson(storage, key);
 }
 
 /**
- * Null deletes the draft. If storage is switched off or full, the form works without one. During an impersonation nothing is
- * saved, because support types it and not the member.
+ * Null deletes the draft. Returns false if storage is switched off or full: the draft is then kept until the page is loaded
+ * again. During an impersonation nothing is saved, because support types it and not the member.
  */
-export function saveDraft(storage: StorageKind, key: DraftKey, value: object | null): void {
-  if (bootData.impersonation) return;
-  writeStorage(storage, key, value && JSON.stringify(value));
+export function saveDraft(storage: StorageKind, key: DraftKey, value: object | null): boolean {
+  if (bootData.impersonation) return true;
+  const text = value && JSON.stringify(value);
+  const isStored = writeStorage(storage, key, text);
+  if (storage !== 'memory') writeStorage('memory', key, isStored ? null : text);
+  return isStored;
 }
 
 /** For a sign-out: drafts are private. */

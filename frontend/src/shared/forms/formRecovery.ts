@@ -8,6 +8,15 @@ export function saveIfSessionEnded(key: DraftKey, values: object, error: unknown
   if (isApiError(error) && error.status === 401) saveDraft('memory', key, withoutPasswords(values));
 }
 
+/** Saves what is typed until the page is loaded again: another form may take the place of this one for a while. */
+export function SaveTyped({ as }: { as: DraftKey }) {
+  const { values } = useFormikContext<FormikValues>();
+  useEffect(() => {
+    saveDraft('memory', as, withoutPasswords(values));
+  }, [as, values]);
+  return null;
+}
+
 /** The values are only in memory: they survive a new sign-in in this tab. */
 function withoutPasswords(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !/password/i.test(field)));

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** `--desktop` of shared/styles/media.css. */
 export const DESKTOP = '(width >= 60rem)';
+/** `--tablet` of shared/styles/media.css. */
+export const TABLET = '(width >= 48rem)';
 
 /** Whether the media query matches, such as `(prefers-reduced-motion: reduce)`. False in finished HTML. */
 export function useMediaQuery(query: string): boolean {

@@ -1,6 +1,7 @@
 import { classNames } from '@/shared/lib/className';
 import { type ReactNode, useId } from 'react';
 import styles from './BriefSection.module.css';
+import { Fold } from './Fold';
 import { Text } from './Text';
 
 interface BriefSectionProps {
@@ -13,12 +14,23 @@ interface BriefSectionProps {
   id?: string;
   /** `beside`: the content is to the right of the title if there is room. `under`: it has the whole width. */
   layout?: 'beside' | 'under';
+  /** Folds the content on a phone: what is inside, such as `Ten errors of scope`. */
+  fold?: string;
   children?: ReactNode;
 }
 
 /** A section of a long page, below a thin line. */
-export function BriefSection({ title, kicker, lead, id, layout = 'beside', children }: BriefSectionProps) {
+export function BriefSection({
+  title,
+  kicker,
+  lead,
+  id,
+  layout = 'beside',
+  fold,
+  children,
+}: BriefSectionProps) {
   const headingId = useId();
+  const content = children && <div className={styles.content}>{children}</div>;
   return (
     <section
       id={id}
@@ -35,7 +47,7 @@ export function BriefSection({ title, kicker, lead, id, layout = 'beside', child
         <h2 id={headingId}>{title}</h2>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
-      {children && <div className={styles.content}>{children}</div>}
+      {fold ? <Fold summary={fold}>{content}</Fold> : content}
     </section>
   );
 }

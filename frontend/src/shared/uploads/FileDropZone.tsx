@@ -1,16 +1,21 @@
 import { classNames } from '@/shared/lib/className';
-import { getAcceptAttribute, describeFileRules, type FileRules } from './fileRules';
-import { type FileSelection, isInProgress, isSendable } from './useFileSelection';
+import { ANY_NUMBER, describeFileRules, type FileRules, getAcceptAttribute } from './fileRules';
+import { FolderButton } from './FolderButton';
+import { type FileSelection, type SelectedFile } from './useFileSelection';
 import { useFilePaste } from './useFilePaste';
 import { useReducedPhotos } from './useReducedPhotos';
 import { useUnsavedChanges } from '@/shared/hooks/unsavedChanges';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { Button } from '@/shared/ui/Button';
 import styles from './FileDropZone.module.css';
 import { FileRow } from './FileRow';
 import { UploadIcon } from '@/shared/ui/icons';
+import { Cluster } from '@/shared/ui/Stack';
 
+/** Each picture is read completely; with thousands the browser would run out of memory. */
+const MAX_PICTURES = 200;
 const STOP_QUESTION = 'Files are still being sent. Stop and leave?';
 
 interface FileDropZoneProps {
@@ -25,8 +30,6 @@ interface FileDropZoneProps {
   keepsFiles?: boolean;
   /** For one of several zones on a page: lower, and files cannot be pasted. */
   isCompact?: boolean;
-  onCancelFile?: (id: string) => void;
-  onRetryFile?: (id: string) => void;
 }
 
 /**
@@ -41,8 +44,6 @@ export function FileDropZone({
   name = 'files',
   isCompact = false,
   keepsFiles = false,
-  onCancelFile,
-  onRetryFile,
 }: FileDropZoneProps) {
   const id = useId();
   const photos = useReducedPhotos(selection, rules);
@@ -55,10 +56,27 @@ export function FileDropZone({
     useFsAccessApi: false,
   });
   useFilePaste(photos.add, isSending || isCompact);
-  const isInTransit = selection.items.some(isInProgress);
+  const { items, remove } = selection;
+  const isInTransit = items.some(({ status }) => status === 'uploading');
   useUnsavedChanges(
-    !keepsFiles && (isInTransit || selection.items.some(isSendable)),
+    !keepsFiles && (isInTransit || items.some(({ status }) => status === 'ready')),
     isInTransit ? STOP_QUESTION : undefined,
+  );
+  const hasPictures = items.length <= MAX_PICTURES;
+  const renderRows = useCallback(
+    (rows: readonly SelectedFile[]) => (
+      <ul className={styles.rows} aria-label="Chosen files">
+        {rows.map((item) => (
+          <FileRow
+            key={item.id}
+            item={item}
+            hasPicture={hasPictures}
+            onRemove={isSending ? undefined : () => remove(item.id)}
+          />
+        ))}
+      </ul>
+    ),
+    [hasPictures, isSending, remove],
   );
   const isSingle = rules.maxFiles === 1;
   return (
@@ -74,11 +92,14 @@ export function FileDropZone({
           {label}
         </label>
         <p className={styles.invitation}>
-          {isDragActive ? 'Release to add' : `Drop ${isSingle ? 'a file' : 'files'} here, or`}
+          {isDragActive ? 'Release to add' : `Drop ${getDropped(rules)} here, or`}
         </p>
-        <Button type="button" icon={<UploadIcon />} disabled={isSending} onClick={open}>
-          {isSingle ? 'Choose file' : 'Choose files'}
-        </Button>
+        <Cluster>
+          <Button type="button" icon={<UploadIcon />} disabled={isSending} onClick={open}>
+            {isSingle ? 'Choose file' : 'Choose files'}
+          </Button>
+          {rules.maxFiles === ANY_NUMBER && <FolderButton isDisabled={isSending} onChoose={photos.add} />}
+        </Cluster>
         <p id={`${id}-rules`} className={styles.rules}>
           {describeFileRules(rules)}
         </p>
@@ -99,19 +120,12 @@ export function FileDropZone({
       <p className={styles.notice} role="alert">
         {selection.notice}
       </p>
-      {selection.items.length > 0 && (
-        <ul className={styles.rows} aria-label="Chosen files">
-          {selection.items.map((item) => (
-            <FileRow
-              key={item.id}
-              item={item}
-              onRemove={isSending ? undefined : () => selection.remove(item.id)}
-              onCancel={onCancelFile && (() => onCancelFile(item.id))}
-              onRetry={onRetryFile && (() => onRetryFile(item.id))}
-            />
-          ))}
-        </ul>
-      )}
+      {items.length > 0 && <ChunkedRows rows={items} rowHeight="4.25rem" renderRows={renderRows} />}
     </div>
   );
+}
+
+function getDropped({ maxFiles }: FileRules): string {
+  if (maxFiles === ANY_NUMBER) return 'files or a folder';
+  return maxFiles === 1 ? 'a file' : 'files';
 }

@@ -11,6 +11,7 @@ export function FilePicture({ file }: { file: File }) {
     (image: HTMLImageElement | null) => {
       if (!image) return;
       const url = URL.createObjectURL(file);
+      image.loading = 'lazy';
       image.src = url;
       return () => URL.revokeObjectURL(url);
     },

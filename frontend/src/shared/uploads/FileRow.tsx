@@ -1,50 +1,39 @@
-import { type FileStatus, isInProgress, type SelectedFile } from './useFileSelection';
+import { type FileStatus, type SelectedFile } from './useFileSelection';
 import { classNames } from '@/shared/lib/className';
 import { withoutFileName } from './fileRules';
 import { formatFileSize } from '@/shared/lib/fileSize';
-import { Button } from '@/shared/ui/Button';
 import styles from './FileDropZone.module.css';
 import { IconButton } from '@/shared/ui/IconButton';
 import { FilePicture } from './FilePicture';
-import { AlertIcon, CloseIcon, RefreshIcon, SuccessIcon } from '@/shared/ui/icons';
+import { AlertIcon, CloseIcon, FileIcon, SuccessIcon } from '@/shared/ui/icons';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 
 interface FileRowProps {
   item: SelectedFile;
+  /** Without it a picture is an icon like any other file. */
+  hasPicture?: boolean;
   onRemove?: () => void;
-  onCancel?: () => void;
-  onRetry?: () => void;
 }
 
 const STATUS_LABELS: Record<FileStatus, string> = {
   ready: 'Ready',
   refused: 'Refused',
-  waiting: 'Waiting',
   uploading: 'Sending',
-  checking: 'Checking whether it has arrived',
   done: 'Sent',
-  failed: 'Failed',
-  duplicate: 'Not sent',
 };
 
-function StatusIcon({ status, file }: SelectedFile) {
+function StatusIcon({ item: { status, file }, hasPicture }: Pick<FileRowProps, 'item' | 'hasPicture'>) {
   if (status === 'done') return <SuccessIcon aria-hidden="true" />;
-  if (status === 'refused' || status === 'failed' || status === 'duplicate')
-    return <AlertIcon aria-hidden="true" />;
-  return <FilePicture file={file} />;
+  if (status === 'refused') return <AlertIcon aria-hidden="true" />;
+  return hasPicture ? <FilePicture file={file} /> : <FileIcon aria-hidden="true" />;
 }
 
-export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
+export function FileRow({ item, hasPicture = true, onRemove }: FileRowProps) {
   const { file, status, problem, progress } = item;
   const isSending = status === 'uploading';
-  const isPending = isInProgress(item);
-  // One button for Retry and Cancel, so that it keeps the focus when the status changes.
-  const isFailed = status === 'failed' || status === 'duplicate';
-  const handleAction = isFailed ? onRetry : isPending ? onCancel : undefined;
-  const actionLabel = isFailed ? (status === 'failed' ? 'Retry' : 'Upload anyway') : 'Cancel';
   return (
     <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
-      <StatusIcon {...item} />
+      <StatusIcon item={item} hasPicture={hasPicture} />
       <div className={styles.content}>
         <p className={styles.name}>
           <bdi>{file.name}</bdi>
@@ -61,18 +50,7 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
         {isSending && <ProgressBar label={`Sending ${file.name}`} percent={progress * 100} />}
       </div>
       <div className={styles.controls}>
-        {handleAction && (
-          <Button
-            type="button"
-            size="small"
-            icon={status === 'failed' && <RefreshIcon />}
-            aria-label={`${actionLabel} ${file.name}`}
-            onClick={handleAction}
-          >
-            {actionLabel}
-          </Button>
-        )}
-        {!isPending && status !== 'done' && onRemove && (
+        {!isSending && status !== 'done' && onRemove && (
           <IconButton label={`Remove ${file.name}`} icon={<CloseIcon />} onClick={onRemove} />
         )}
       </div>

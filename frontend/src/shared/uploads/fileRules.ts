@@ -11,6 +11,9 @@ export interface FileRules {
   maxFileBytes: number;
 }
 
+/** Of files that the tray sends one by one. */
+export const ANY_NUMBER = Infinity;
+
 export function getFileRules(purpose: UploadPurpose, maxFiles: number = uploads.maxFiles): FileRules {
   return { extensions: uploads[purpose].extensions, maxFiles, maxFileBytes: uploads.maxFileBytes };
 }
@@ -37,7 +40,12 @@ export function getAcceptAttribute({ extensions }: FileRules): string {
 /** Such as `.esx, .pdf · up to 8 MB each · at most 10 files`. */
 export function describeFileRules({ extensions, maxFiles, maxFileBytes }: FileRules): string {
   const types = extensions.map((extension) => `.${extension}`).join(', ');
-  const count = maxFiles === 1 ? 'one file' : `at most ${maxFiles} files`;
+  const count =
+    maxFiles === 1
+      ? 'one file'
+      : maxFiles === ANY_NUMBER
+        ? 'any number of files'
+        : `at most ${maxFiles} files`;
   return `${types} · up to ${maxFileBytes / (1024 * 1024)} MB each · ${count}`;
 }
 

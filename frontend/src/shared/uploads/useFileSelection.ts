@@ -1,13 +1,8 @@
 import { type FileRules, validateFile } from './fileRules';
 import messages from '@rules/messages.json';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/**
- * `waiting`, `checking` (whether it has arrived), `failed` and `duplicate` (the person must confirm it) are for uploads with
- * one request for each file.
- */
-export type FileStatus =
-  'ready' | 'refused' | 'waiting' | 'uploading' | 'checking' | 'done' | 'failed' | 'duplicate';
+export type FileStatus = 'ready' | 'refused' | 'uploading' | 'done';
 
 export interface SelectedFile {
   id: string;
@@ -30,10 +25,6 @@ export interface FileSelection {
   remove: (id: string) => void;
   removeRefused: () => void;
   clear: () => void;
-  /** For uploads with one request for each file. */
-  update: (id: string, change: Partial<Pick<SelectedFile, 'status' | 'problem' | 'progress'>>) => void;
-  /** Sets the waiting files back to ready. */
-  stopWaiting: () => void;
   /** Marks all accepted files as uploading, in one request. */
   startUpload: () => void;
   /** Distributes the progress of that request among its files by their sizes. */
@@ -51,20 +42,18 @@ function countsTowardsLimit({ status }: SelectedFile): boolean {
   return status !== 'refused' && status !== 'done';
 }
 
-export function isSendable({ status }: SelectedFile): boolean {
-  return status === 'ready' || status === 'failed';
-}
-
-export function isInProgress({ status }: SelectedFile): boolean {
-  return status === 'uploading' || status === 'checking' || status === 'waiting';
-}
-
 /** The files chosen for one upload. They are validated before anything is sent. `initialFiles` were chosen before, and are checked again. */
 export function useFileSelection(rules: FileRules, initialFiles: readonly File[] = []): FileSelection {
   const [items, setItems] = useState<readonly SelectedFile[]>(() =>
     initialFiles.map((file) => createSelectedFile(file, rules)),
   );
   const [notice, setNotice] = useState<string | null>(null);
+
+  // Stable, so that a long list is not drawn again.
+  const remove = useCallback((id: string) => {
+    setItems((current) => current.filter((item) => item.id !== id));
+    setNotice(null);
+  }, []);
 
   function changeSendable(change: (item: SelectedFile) => Partial<SelectedFile>) {
     setItems((current) =>
@@ -83,22 +72,17 @@ export function useFileSelection(rules: FileRules, initialFiles: readonly File[]
       const remaining = rules.maxFiles - existing.filter(countsTowardsLimit).length;
       const checked = chosen.map((file) => createSelectedFile(file, rules));
       const sendable = checked.filter(({ status }) => status === 'ready').slice(0, remaining);
-      const fitting = checked.filter((item) => item.status === 'refused' || sendable.includes(item));
+      const fits = new Set(sendable);
+      const fitting = checked.filter((item) => item.status === 'refused' || fits.has(item));
       setItems((current) => [...(rules.maxFiles === 1 ? [] : current), ...fitting]);
       setNotice(fitting.length < checked.length ? messages.uploads.tooMany : null);
     },
-    remove: (id) => {
-      setItems((current) => current.filter((item) => item.id !== id));
-      setNotice(null);
-    },
+    remove,
     removeRefused: () => setItems((current) => current.filter(({ status }) => status !== 'refused')),
     clear: () => {
       setItems([]);
       setNotice(null);
     },
-    update: (id, change) =>
-      setItems((current) => current.map((item) => (item.id === id ? { ...item, ...change } : item))),
-    stopWaiting: () => changeSendable(({ status }) => (status === 'waiting' ? { status: 'ready' } : {})),
     startUpload: () => {
       setNotice(null);
       changeSendable(() => ({ status: 'uploading', progress: 0, problem: null }));

@@ -27,7 +27,7 @@ export function useReducedPhotos(selection: FileSelection, rules: FileRules): Re
   return {
     add: (files) => {
       const photos = files.filter((file) => canBeReduced(file, rules));
-      const others = files.filter((file) => !photos.includes(file));
+      const others = photos.length > 0 ? files.filter((file) => !canBeReduced(file, rules)) : files;
       if (others.length > 0 || photos.length === 0) selection.add(others);
       if (photos.length === 0) return;
       setCounts(({ waiting, reduced }) => ({ waiting: waiting + photos.length, reduced }));

@@ -1,4 +1,3 @@
-import { formatUtcTime, getReceiptUrl, type Receipt } from '@/entities/receipt/receipt';
 import { getClaimPath } from '@/shared/config/pages';
 import { CopyButton } from '@/shared/feedback/CopyButton';
 import { formatFileSize } from '@/shared/lib/fileSize';
@@ -7,7 +6,8 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { Text } from '@/shared/ui/Text';
 import { Link } from 'react-router-dom';
-import styles from './Receipts.module.css';
+import { formatUtcTime, getReceiptUrl, type Receipt } from './receipt';
+import styles from './ReceiptItem.module.css';
 
 const CAUSES: Record<Receipt['cause'], string> = {
   claim: 'New claim',
@@ -21,20 +21,19 @@ const CAUSES: Record<Receipt['cause'], string> = {
   result: 'Released by the network',
 };
 
-export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
-  return (
-    <ol className={styles.list}>
-      {receipts.map((receipt) => (
-        <ReceiptItem key={receipt.id} receipt={receipt} />
-      ))}
-    </ol>
-  );
+interface ReceiptItemProps {
+  receipt: Receipt;
+  /** On public pages: there is nothing to download. */
+  isSample?: boolean;
+  /** The element of a list is `li`. */
+  as?: 'li' | 'div';
 }
 
-function ReceiptItem({ receipt }: { receipt: Receipt }) {
+/** A receipt with its files, their hashes and its place in the chain. */
+export function ReceiptItem({ receipt, isSample = false, as: Element = 'li' }: ReceiptItemProps) {
   const { id, number, cause, claimId, files, createdAt, hash } = receipt;
   return (
-    <li className={styles.receipt}>
+    <Element className={styles.receipt}>
       <div className={styles.head}>
         <h3 className={styles.number}>{number}</h3>
         <Text variant="annotation">
@@ -43,28 +42,30 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
           </time>{' '}
           · {claimId ? <Link to={getClaimPath(claimId)}>{CAUSES[cause]}</Link> : CAUSES[cause]}
         </Text>
-        <Cluster>
-          <LinkButton
-            to={getReceiptUrl(id, 'pdf')}
-            download={`${number}.pdf`}
-            reloadDocument
-            size="small"
-            icon={<DownloadIcon />}
-            aria-label={`PDF of ${number}`}
-          >
-            PDF
-          </LinkButton>
-          <LinkButton
-            to={getReceiptUrl(id, 'json')}
-            download={`${number}.json`}
-            reloadDocument
-            size="small"
-            variant="ghost"
-            aria-label={`JSON of ${number}`}
-          >
-            JSON
-          </LinkButton>
-        </Cluster>
+        {!isSample && (
+          <Cluster>
+            <LinkButton
+              to={getReceiptUrl(id, 'pdf')}
+              download={`${number}.pdf`}
+              reloadDocument
+              size="small"
+              icon={<DownloadIcon />}
+              aria-label={`PDF of ${number}`}
+            >
+              PDF
+            </LinkButton>
+            <LinkButton
+              to={getReceiptUrl(id, 'json')}
+              download={`${number}.json`}
+              reloadDocument
+              size="small"
+              variant="ghost"
+              aria-label={`JSON of ${number}`}
+            >
+              JSON
+            </LinkButton>
+          </Cluster>
+        )}
       </div>
       <ul className={styles.files}>
         {files.map((file) => (
@@ -79,8 +80,8 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
       <div className={styles.chain}>
         <Text variant="annotation">Receipt hash</Text>
         <code className={styles.hash}>{hash}</code>
-        <CopyButton text={hash} accessibleName={`Copy the hash of ${number}`} />
+        {!isSample && <CopyButton text={hash} accessibleName={`Copy the hash of ${number}`} />}
       </div>
-    </li>
+    </Element>
   );
 }

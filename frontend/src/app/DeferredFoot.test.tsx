@@ -5,7 +5,7 @@ import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { DeferredCountdowns } from './deferred';
+import { DeferredFoot } from './deferred';
 
 const HOUR = 3600;
 const ROSA = { id: 'b4c1', username: 'rosa' } as User;
@@ -34,7 +34,7 @@ async function waitForPaint() {
 
 test('visitors and admins cause no request', async () => {
   const calls = serveHours();
-  const { client } = render(<DeferredCountdowns />);
+  const { client } = render(<DeferredFoot />);
   await waitForPaint();
   act(() => setAdminSession(client, ADMIN));
   await waitForPaint();
@@ -44,7 +44,7 @@ test('visitors and admins cause no request', async () => {
 
 test('a sign-in fetches the countdowns, and a sign-out removes them', async () => {
   const calls = serveHours(50);
-  const { client } = render(<DeferredCountdowns />);
+  const { client } = render(<DeferredFoot />);
   act(() => setMemberSession(client, ROSA));
   expect(await screen.findByText(/^49h 59m 5/)).toBeVisible();
   expect(calls()).toBe(1);
@@ -56,7 +56,7 @@ test('the countdowns are fetched again when another member signs in', async () =
   serveHours(50, 20);
   const client = createTestClient();
   setMemberSession(client, ROSA);
-  render(<DeferredCountdowns />, { client });
+  render(<DeferredFoot />, { client });
   expect(await screen.findByText(/^49h 59m 5/)).toBeVisible();
   act(() => setMemberSession(client, NORA));
   expect(await screen.findByText(/^19h 59m 5/)).toBeVisible();
