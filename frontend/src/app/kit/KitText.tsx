@@ -5,6 +5,7 @@ import { Card } from '@/shared/ui/Card';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { ErrorReference } from '@/shared/feedback/ErrorReference';
 import { Figures } from '@/shared/ui/Figures';
+import { Fold } from '@/shared/ui/Fold';
 import { Mark } from '@/shared/ui/Mark';
 import { MarkEmblem } from '@/public/parts/MarkEmblem';
 import { MetricGrid } from '@/shared/ui/MetricGrid';
@@ -49,6 +50,9 @@ export function KitText() {
         <PointList points={POINTS} />
         <PointList points={POINTS} numberedFrom={1} headingLevel={4} />
       </BriefSection>
+      <Fold summary="Folded on a phone">
+        <Paragraphs text={['A part of a long page.']} />
+      </Fold>
       <Figures
         figures={[
           { value: '97.3%', label: 'Approved', note: 'Since 2019', tone: 'good' },
