@@ -78,7 +78,8 @@ def test_second_tab_shows_the_queue_and_sends_the_rest_when_the_first_is_closed(
 def test_kept_files_wait_for_their_member_and_nobody_else_sees_them(
     create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    member, other = create_member(), create_member()
+    # A plan with more than one device: in this browser the other member takes the place of the first.
+    member, other = create_member(plan="phantom"), create_member()
     page = open_as_member(member, LIBRARY)
     choose(page, 1, pause=True)
     page.get_by_role("button", name="Disconnect").click()
