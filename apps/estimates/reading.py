@@ -31,7 +31,8 @@ Reason = Estimate.Reason
 
 PROGRAM = "apps.estimates.reader.program"
 
-LIMITS = sandbox.Limits(seconds=30, cpu_seconds=30, memory_bytes=512 * 1024 * 1024, output_bytes=16 * 1024 * 1024)
+# By the clock it may take longer, because other processes use time as well.
+LIMITS = sandbox.Limits(seconds=90, cpu_seconds=30, memory_bytes=512 * 1024 * 1024, output_bytes=16 * 1024 * 1024)
 
 # A file store that does not respond is tried again after this time. The attempt is not counted.
 RETRY_AFTER = timedelta(minutes=1)
