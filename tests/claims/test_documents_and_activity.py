@@ -56,6 +56,7 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         "sha256": None,
         "scannedAt": None,
         "thumbnail": "none",
+        "pageCount": None,
         "uploadedAt": f"{document.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
         "deletedAt": None,
         "receipt": None,

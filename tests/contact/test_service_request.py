@@ -65,6 +65,7 @@ def test_service_request_is_stored_with_its_files(member, member_caller, media_f
                 "sha256": documents[name].sha256,
                 "isViewable": True,
                 "thumbnail": "waiting",
+                "pageCount": None,
                 "uploadedAt": body["createdAt"],
                 "deletedAt": None,
                 "receipt": response.json()["receipt"],

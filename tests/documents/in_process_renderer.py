@@ -1,13 +1,11 @@
 """Draws thumbnails without a process for each, for tests of what happens before and after."""
 
+import json
 from typing import IO, Any
 
 from apps.documents import rendering, thumbnail_renderer
 
 
 def render(file: IO[bytes], kind: rendering.Kind) -> tuple[bytes, dict[str, Any]]:
-    if kind == "page":
-        image, count = thumbnail_renderer.render_page(file)
-        return thumbnail_renderer.encode_jpeg(image), {"pages": count}
-    image, exif = thumbnail_renderer.render_image(file)
-    return thumbnail_renderer.encode_jpeg(image), {"pages": 1, "exif": exif}
+    found, _, picture = thumbnail_renderer.main([kind], file).partition(b"\n")
+    return picture, json.loads(found or b"{}")
