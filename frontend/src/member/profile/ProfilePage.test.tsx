@@ -10,6 +10,7 @@ import { createTestClient, render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { Link } from 'react-router-dom';
 import { ProfilePage } from './ProfilePage';
 
 const member = createUser();
@@ -39,7 +40,7 @@ function respond(method: 'patch' | 'post', body: object, status = 200, headers?:
 function renderPage(user: User = member) {
   const client = createTestClient();
   setMemberSession(client, user);
-  return render(<ProfilePage />, { at: '/profile', client });
+  return render(<ProfilePage />, { at: '/profile', client, shell: <Link to="/dashboard">Dashboard</Link> });
 }
 
 const getField = (label: RegExp) => screen.getByLabelText(label);

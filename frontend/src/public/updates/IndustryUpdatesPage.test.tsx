@@ -1,4 +1,6 @@
 import { industryUpdates, timelineMarks } from './industryUpdates';
+import { TABLET } from '@/shared/hooks/useMediaQuery';
+import { setMedia } from '@/test/media';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { IndustryUpdatesPage } from './IndustryUpdatesPage';
@@ -38,6 +40,8 @@ test('a hash in the URL scrolls to its section', () => {
 });
 
 test('the six subjects have their figures and an action for the file', () => {
+  // A phone shows them folded.
+  setMedia(TABLET, true);
   render(<IndustryUpdatesPage />);
   for (const title of [
     'The fortified-roof standard',

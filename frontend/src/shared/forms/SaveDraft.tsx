@@ -9,6 +9,8 @@ interface SaveDraftProps<Values> {
 /** Saves the values of the form around it on every change. */
 export function SaveDraft<Values extends FormikValues>({ save }: SaveDraftProps<Values>) {
   const { values } = useFormikContext<Values>();
-  useEffect(() => save(values), [save, values]);
+  useEffect(() => {
+    save(values);
+  }, [save, values]);
   return null;
 }
