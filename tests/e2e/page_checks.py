@@ -16,19 +16,15 @@ DESKTOP = ViewportSize(width=1440, height=900)
 VISITS = [pytest.param((PHONE,), id="360"), pytest.param((DESKTOP, TABLET), id="1440-768")]
 
 MAX_LAYOUT_SHIFT = 0.02
-# The elements are the innermost ones, with the left and right edges of their boxes.
+# Elements whose content is wider than they are and shows beyond the right edge: the innermost ones.
 FIND_OVERFLOW = """() => {
     const { scrollWidth, clientWidth } = document.scrollingElement;
-    const isBeyond = element => element.getBoundingClientRect().right > clientWidth + 0.5;
-    const describe = element => {
-        const { left, right } = element.getBoundingClientRect();
-        const text = element.textContent.trim().slice(0, 30);
-        return `${element.tagName} ${element.className} "${text}" ${left} to ${right}`;
-    };
-    const elements = scrollWidth > clientWidth
-        ? [...document.querySelectorAll('body *')].filter(e => isBeyond(e) && ![...e.children].some(isBeyond))
-        : [];
-    return [scrollWidth - clientWidth, elements.map(describe)];
+    const overflows = element =>
+        element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'visible'
+        && element.getBoundingClientRect().left + element.scrollWidth > clientWidth;
+    const describe = element => `${element.tagName} ${element.className} "${element.innerText.slice(0, 30)}"`;
+    const elements = scrollWidth > clientWidth ? [...document.querySelectorAll('body *')].filter(overflows) : [];
+    return [scrollWidth - clientWidth, elements.filter(e => ![...e.children].some(overflows)).map(describe)];
 }"""
 RECORD_LAYOUT_SHIFTS = """
     window.layoutShifts = [];
@@ -115,7 +111,7 @@ class PageChecker:
 
 
 def find_overflow(page: Page) -> list[str]:
-    """Return whether the page scrolls sideways, in one line that names the elements beyond its right edge."""
+    """Return whether the page scrolls sideways, in one line that names the elements that are too wide."""
     width, elements = page.evaluate(FIND_OVERFLOW)
     return [f"scrolls {width} pixels sideways: {', '.join(elements)}"] if width else []
 

@@ -153,7 +153,8 @@ def test_support_pages_fit_and_are_accessible(
     # axe measures textareas with inline styles, which the content security policy blocks.
     allowed_errors.append("console: Applying inline style")
     username = create_member(plan="ghost", first_name="F" * 100, last_name="L" * 100, company_name="C" * 200)
-    server.seed("claims", username=username, count=12, property_address="W" * 300, claim_number="9" * 100)
+    # Seven pages of a list.
+    server.seed("claims", username=username, count=310, property_address="W" * 300, claim_number="9" * 100)
     server.seed("documents", username=username, count=12, name="m" * 240 + ".pdf")
     server.seed("activity", username=username, count=30)
     own = server.seed("member_support_path", username=username)
