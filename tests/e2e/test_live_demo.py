@@ -78,7 +78,9 @@ def test_every_change_by_demo_member_is_refused_as_read_only(new_browser: NewBro
     dialog = page.get_by_role("dialog", name="Upload Documents")
     control(dialog, "files").set_input_files([file_payload("front.jpg", JPEG)])
     dialog.get_by_role("button", name="Upload", exact=True).click()
-    expect_refusal(page.get_by_role("region", name="Uploads"))
+    tray = page.get_by_role("region", name="Uploads")
+    tray.get_by_role("button", name="Show files").click()
+    expect_refusal(tray)
 
     page.goto("/dashboard?tab=claims")
     page.get_by_role("link", name="600 Prairie Avenue").first.click()

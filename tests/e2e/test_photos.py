@@ -32,7 +32,7 @@ def test_captions_are_written_by_keyboard_and_shown_in_a_report(
     files = [file_payload(f"{name}.jpg", photo(name)) for name in ("red", "green", "blue")]
     control(dialog, "files").set_input_files(files)
     dialog.get_by_role("button", name="Upload").click()
-    expect_toast(page, "Documents Uploaded")
+    expect(page.get_by_role("region", name="Uploads")).to_contain_text("All 3 files received")
 
     card = page.get_by_role("region", name="Photographs")
     expect(card.get_by_text("0 of 3 photographs")).to_be_visible()

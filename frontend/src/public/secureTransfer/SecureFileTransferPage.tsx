@@ -21,7 +21,7 @@ export function SecureFileTransferPage() {
       <BriefSection {...secureTransferHeadings.custody} layout="under">
         <Custody />
       </BriefSection>
-      <BriefSection {...secureTransferHeadings.safeguards} layout="under">
+      <BriefSection {...secureTransferHeadings.safeguards} layout="under" fold="The readings, one by one">
         <Safeguards />
       </BriefSection>
       <BriefSection {...secureTransferHeadings.acceptedFiles}>
