@@ -48,7 +48,7 @@ export const transferSteps = [
   {
     title: 'Drop zone',
     preview: ['ridge-road.esx', '2.40 MB'],
-    text: `Type and size are checked before anything leaves your device: at most ${MEGABYTES} MB a file and ${uploads.maxFiles} files at once.`,
+    text: `Type and size are checked before anything leaves your device: at most ${MEGABYTES} MB a file. Any number may wait: they leave one by one, and go on after a dead line.`,
     carrier: 'No portal of theirs takes part.',
   },
   {
@@ -60,7 +60,7 @@ export const transferSteps = [
   {
     title: 'Inspection',
     preview: ['name fits type', 'content fits name'],
-    text: 'The server looks at the content, not at the name alone. A PDF or a photo that is something else goes no further, and neither do the files sent with it.',
+    text: 'The server looks at the content, not at the name alone. A PDF or a photo that is something else goes no further.',
     carrier: 'What is refused is never stored.',
   },
   {
@@ -137,9 +137,9 @@ export const acceptedFiles = {
   figures: [
     { value: `${MEGABYTES} MB`, label: 'a file', note: 'A larger photo report travels in parts.' },
     {
-      value: String(uploads.maxFiles),
-      label: 'files at once',
-      note: 'Checked together: one bad file holds up all of them.',
+      value: 'Any',
+      label: 'number of files',
+      note: 'Sent one by one: a bad file holds up no other.',
     },
     {
       value: String(uploads.document.extensions.length),
