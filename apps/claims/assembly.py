@@ -83,7 +83,7 @@ def run_program(
 
 
 def _copy(document: UserDocument | None, sha256: str, target: IO[bytes]) -> int:
-    """Return the number of bytes, or 0 if the stored file differs from the one that was received."""
+    """Return the number of bytes, or 0 if the stored file has changed since it was received."""
     if document is None or document.is_draft or not document.is_viewable:
         raise Withdrawn
     digest, size = hashlib.sha256(), 0

@@ -79,7 +79,7 @@ def _make(report: PhotoReport) -> None:
 def _file(report: PhotoReport, stored_files: list[StoredFile]) -> UserDocument:
     claim = Claim.objects.select_related("member__user").get(pk=report.claim_id)
     check_limits(member=claim.member, files=[file.checked for file in stored_files], now=timezone.now())
-    # Without a receipt, because nobody has sent it.
+    # No receipt: the member has not uploaded it.
     documents = create_documents(
         member=claim.member,
         claim=claim,

@@ -1,6 +1,6 @@
 import { type PointerEvent as HandleEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Moves a row of the list while a mouse, a pen or a finger drags its handle. `row` is the one that is dragged. */
+/** Moves a row of the list while a mouse, a pen or a finger drags its handle. `row` is the index of the dragged row. */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [row, setRow] = useState<number | null>(null);
   const isDragging = row !== null;

@@ -46,7 +46,7 @@ export function complete(typed: string, suggestions: readonly string[]): string 
   return found === undefined || found.length === typed.length ? null : found;
 }
 
-/** What is offered for a photograph about which nothing is written yet: the subject of the one before. */
+/** What is offered for a photograph without a text: the subject of the previous photograph. */
 export function getOffer(photo: Photo, before: Subject | undefined): Partial<Subject> {
   if (!before || isCaptioned(photo)) return {};
   return Object.fromEntries(

@@ -99,7 +99,7 @@ export class UploadEngine {
     void this.queue.change(ids, () => ({ status: 'waiting', problem: null, failures: 0 }));
   }
 
-  /** Takes files out of the tray, wherever they are. */
+  /** Removes files from the tray, and stops those that are being sent. */
   remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       this.sending.get(id)?.abort();

@@ -56,7 +56,7 @@ export class UploadHolds {
     if (!isPaused) this.end('full', 'network', 'busy');
   }
 
-  /** In each tab, because the one that has set the hold may be closed. */
+  /** In each tab, because the tab that started the hold may be closed. */
   wait(): void {
     this.stop();
     const { hold } = getUploadState();
