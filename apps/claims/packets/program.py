@@ -5,6 +5,7 @@ The same order with the same first number always gives the same bytes.
 
 import io
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
@@ -77,6 +78,7 @@ def make_packet(order: dict[str, Any], read: Any) -> tuple[bytes, dict[str, Any]
         pages=page,
         first=format_number(first),
         last=format_number(first + page - 1),
+        is_sealed=order["is_sealed"],
     )
     index_pdf, links = drawing.draw_index(rows)
     packet = pikepdf.Pdf.new()
@@ -111,13 +113,21 @@ def _draw_exhibits(
             else:
                 caption = f"Exhibit {exhibit['letter']}: {exhibit['title']}, {exhibit['date']}"
                 photos.append((index, drawing.Photo(caption, jpeg)))
+                _report_drawn(1)
                 continue
         if photos:
             yield _photo_part(photos)
             photos = []
-        yield _draw_exhibit(index, exhibit, read, problems, enclosed)
+        part = _draw_exhibit(index, exhibit, read, problems, enclosed)
+        _report_drawn(len(part.taken))
+        yield part
     if photos:
         yield _photo_part(photos)
+
+
+def _report_drawn(pages: int) -> None:
+    sys.stderr.write(f"{pages}\n")
+    sys.stderr.flush()
 
 
 def _photo_part(photos: list[tuple[int, drawing.Photo]]) -> _Part:
