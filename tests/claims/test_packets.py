@@ -3,6 +3,7 @@
 import hashlib
 import io
 import re
+import threading
 from datetime import timedelta
 from uuid import uuid4
 
@@ -12,6 +13,10 @@ import pytest
 from django.core.files.storage import default_storage
 from django.utils import timezone
 from PIL import Image
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.validation import validate_pdf_signature
+from pyhanko.sign.validation.status import SignatureCoverageLevel
+from pyhanko_certvalidator import ValidationContext
 from reportlab.pdfgen.canvas import Canvas
 
 from apps.claims import assembly
@@ -24,6 +29,7 @@ from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.factories import create_stored_document
 from tests.documents.pictures import encrypted_pdf, heic_bytes
 from tests.factories import caller_of
+from tests.tls_server import write_pkcs12
 
 
 @pytest.fixture
@@ -34,7 +40,9 @@ def claim(member, subscription):
 @pytest.fixture
 def make_in_process(monkeypatch):
     """Make packets without a process for each."""
-    monkeypatch.setattr(assembly.sandbox, "run", lambda module, arguments, file, limits: program.main(arguments, file))
+    monkeypatch.setattr(
+        assembly.sandbox, "run", lambda module, arguments, file, limits, progress: program.main(arguments, file)
+    )
 
 
 def pdf(*texts: str, rotation: int = 0) -> bytes:
@@ -163,6 +171,38 @@ def test_same_content_with_the_same_first_number_has_the_same_bytes(member_calle
     assert (first["id"] != again["id"], content == repeated) == (True, True)
 
 
+def test_sealed_packet_shows_any_later_change(member_caller, claim, make_in_process, settings, tmp_path):
+    document = store(claim, "policy.pdf", pdf("first"))
+    plain, _content = make(member_caller, claim, [document])
+    settings.SEAL_CERTIFICATE, settings.SEAL_PASSWORD = write_pkcs12(tmp_path / "seal.p12", "secret"), "secret"
+
+    packet, content = make(member_caller, claim, [document])
+
+    def is_intact(sealed: bytes) -> bool:
+        [signature] = PdfFileReader(io.BytesIO(sealed)).embedded_signatures
+        status = validate_pdf_signature(signature, ValidationContext(trust_roots=[signature.signer_cert]))
+        return status.intact and status.valid and status.coverage == SignatureCoverageLevel.ENTIRE_FILE
+
+    assert packet["id"] != plain["id"]
+    assert packet["sha256"] == hashlib.sha256(content).hexdigest()
+    assert "It proves that the network made this file" in " ".join(get_texts(content)[0].split())
+    assert "AAN-" in get_texts(content)[-1]
+    assert is_intact(content)
+    assert not is_intact(content.replace(b"/Lang", b"/Lanf", 1))
+
+
+def test_packet_waits_while_the_file_of_the_certificate_is_gone(
+    member_caller, claim, make_in_process, settings, tmp_path
+):
+    settings.SEAL_CERTIFICATE, settings.SEAL_PASSWORD = tmp_path / "seal.p12", "secret"
+    order(member_caller, claim, [store(claim, "policy.pdf", pdf("first"))])
+
+    making.make_due_packets()
+
+    assert [packet["state"] for packet in get_packets(member_caller, claim)] == ["making"]
+    assert Packet.objects.get().filename == ""
+
+
 def test_numbers_go_on_in_the_next_packet_and_the_same_content_is_not_made_twice(member_caller, claim, make_in_process):
     document = store(claim, "policy.pdf", pdf("first"))
     first, _ = make(member_caller, claim, [document])
@@ -273,6 +313,34 @@ def test_killed_worker_makes_the_packet_once_with_the_same_numbers(member_caller
     assert len(default_storage.listdir(f"packets/{Packet.objects.get().pk.hex[:2]}")[1]) == 1
 
 
+def test_packet_that_is_made_tells_the_pages_of_the_exhibits_so_far(member_caller, claim, monkeypatch):
+    order(member_caller, claim, [store(claim, f"{name}.pdf", pdf(name)) for name in "ab"])
+    is_noted, note_progress = threading.Event(), making._note_progress
+    shown = []
+
+    def run(module, arguments, file, limits, progress):
+        # What is no short number is from a file that has taken over the program.
+        progress.write(b"7\nnonsense\n99999999999\n")
+        progress.flush()
+        is_noted.wait(60)
+        return program.main(arguments, file)
+
+    def note(exhibits, pages):
+        note_progress(exhibits, pages)
+        if pages:
+            shown.append([row["pages"] for row in get_packets(member_caller, claim)[0]["exhibits"]])
+            is_noted.set()
+
+    monkeypatch.setattr(assembly, "REPORT_EVERY", 0.01)
+    monkeypatch.setattr(assembly.sandbox, "run", run)
+    monkeypatch.setattr(making, "_note_progress", note)
+
+    making.make_due_packets()
+
+    assert shown[0] == [7, None]
+    assert [row["pages"] for row in get_packets(member_caller, claim)[0]["exhibits"]] == [1, 1]
+
+
 def test_packet_is_made_in_a_process_of_its_own(member_caller, claim):
     packet, content = make(member_caller, claim, [store(claim, "a.pdf", pdf("alone"))])
 
@@ -309,11 +377,17 @@ def test_packet_of_staff_is_only_on_their_page(member_caller, support_caller, cl
     document = store(claim, "a.pdf", pdf("a"))
     page = f"/staff/claims/claim/{claim.pk}"
 
-    support_caller.upload(f"{page}/packet/", {"title": "For counsel", "exhibits": str(document.pk)})
+    other = store(claim, "b.pdf", pdf("b"))
+    sent = {"exhibits": [str(document.pk), str(other.pk)], f"place_{document.pk}": "2", f"place_{other.pk}": "1"}
+
+    mistaken = support_caller.upload(f"{page}/packet/", {"title": "", **sent}).content.decode()
+    support_caller.upload(f"{page}/packet/", {"title": "For counsel", **sent})
     making.make_due_packets()
 
     packet = Packet.objects.get()
     assert (packet.state, packet.by_staff) == ("ready", True)
+    assert [exhibit.title for exhibit in packet.exhibits.all()] == ["b.pdf", "a.pdf"]
+    assert mistaken.index(f'value="{other.pk}"') < mistaken.index(f'value="{document.pk}"')
     assert get_packets(member_caller, claim) == []
     assert download(member_caller, claim, str(packet.pk)).status_code == 404
     assert "For counsel" in support_caller.get(f"{page}/change/").content.decode()

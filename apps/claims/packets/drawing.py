@@ -41,7 +41,15 @@ class Photo:
     jpeg: bytes
 
 
-def draw_cover(claim: dict[str, Any], *, title: str, exhibits: int, pages: int, first: str, last: str) -> bytes:
+_SEAL = (
+    "This packet has the network's seal, a digital signature that a PDF reader shows and checks. It proves that the "
+    "network made this file and that nothing was changed since. It does not prove that what the exhibits say is true."
+)
+
+
+def draw_cover(
+    claim: dict[str, Any], *, title: str, exhibits: int, pages: int, first: str, last: str, is_sealed: bool
+) -> bytes:
     parts = [
         pdf.title(title, claim["reference"]),
         pdf.facts(claim["parties"]),
@@ -59,6 +67,8 @@ def draw_cover(claim: dict[str, Any], *, title: str, exhibits: int, pages: int, 
             faint=True,
         ),
     ]
+    if is_sealed:
+        parts.append(pdf.paragraph(_SEAL, faint=True))
     return pdf.draw_pdf(parts, name=title)
 
 
