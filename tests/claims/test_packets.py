@@ -162,6 +162,64 @@ def test_packet_has_every_kind_of_exhibit_and_numbers_on_every_page(member_calle
         assert [item.title for item in outline.root][:3] == ["Cover", "Index", "Exhibit A: policy.pdf"]
 
 
+def tagged_pdf() -> bytes:
+    """One page with a picture and two texts of its own numbers."""
+    page = pikepdf.open(io.BytesIO(pdf("replaced")))
+    page.pages[0].Contents = page.make_stream(
+        b"/Figure <</MCID 0>> BDC 90 90 9 9 re f EMC /P <</MCID 1>> BDC BT /F1 12 Tf 90 700 Td (tagged) Tj ET EMC"
+    )
+    figure = page.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructElem, S=pikepdf.Name.Figure, Alt="A roof"))
+    parents = pikepdf.Dictionary(Nums=[0, [figure, pikepdf.Dictionary(S=pikepdf.Name.P)]])
+    page.pages[0].StructParents = 0
+    page.Root.StructTreeRoot = pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot, ParentTree=parents)
+    file = io.BytesIO()
+    page.save(file)
+    return file.getvalue()
+
+
+def read_tags(opened: pikepdf.Pdf) -> list[list[tuple[str, str]]]:
+    """The tags and alternative texts of each page, whose contents they name, one by one."""
+    parents = pikepdf.NumberTree(opened.Root.StructTreeRoot.ParentTree)
+    pages = []
+    for page in opened.pages:
+        elements = list(parents[int(page.obj.StructParents)])
+        numbers = [
+            int(instruction.operands[1].MCID)
+            for instruction in pikepdf.parse_content_stream(page)
+            if str(instruction.operator) == "BDC" and "/MCID" in instruction.operands[1]
+        ]
+        assert numbers == [int(element.K[0]) for element in elements] == list(range(len(elements)))
+        assert all(element.Pg == page.obj for element in elements)
+        for element in elements:
+            for child in list(element.K)[1:]:
+                assert parents[int(child.Obj.StructParent)] == element
+        pages.append([(str(element.S), str(element.get("/Alt", ""))) for element in elements])
+    in_order = [element.Pg for element in opened.Root.StructTreeRoot.K[0].K]
+    assert in_order == [page.obj for page, tags in zip(opened.pages, pages, strict=True) for _ in tags]
+    return pages
+
+
+def test_screen_reader_finds_tags_in_their_order_on_every_page(member_caller, claim, make_in_process):
+    files = {"a.pdf": pdf("plain"), "b.pdf": tagged_pdf(), "c.jpg": photo(), "d.esx": b"opaque"}
+    types = ["application/pdf", "application/pdf", "image/jpeg", "application/octet-stream"]
+    documents = [store(claim, *file, mime_type) for file, mime_type in zip(files.items(), types, strict=True)]
+    include = {"history": True, "details": True}
+
+    _packet, content = make(member_caller, claim, documents, include=include)
+
+    opened = pikepdf.open(io.BytesIO(content))
+    assert (opened.Root.MarkInfo.Marked, str(opened.Root.Lang)) == (True, "en-US")
+    assert (str(opened.docinfo["/Title"]), opened.Root.ViewerPreferences.DisplayDocTitle) == ("Claim packet", True)
+    cover, index, plain, tagged, pictures, note, *sections = read_tags(opened)
+    assert [name for name, _alt in cover].count("/H1") == 1
+    assert ("/H2", "") in cover
+    assert [name for name, _alt in index] == ["/H1", *["/Link"] * 7]
+    assert (plain, tagged) == ([("/P", "")], [("/Figure", "A roof"), ("/P", "")])
+    assert pictures[0][0] == "/Figure"
+    assert pictures[0][1].startswith("Exhibit C: c.jpg, ")
+    assert [page[0] for page in (note, *sections)] == [("/H1", "")] * 4
+
+
 def test_same_content_with_the_same_first_number_has_the_same_bytes(member_caller, claim, make_in_process):
     document = store(claim, "policy.pdf", pdf("first"))
     first, content = make(member_caller, claim, [document])
