@@ -17,7 +17,7 @@ def is_set() -> bool:
 
 def read_certificate() -> x509.Certificate:
     """Raises ``OSError`` if the file is gone, and ``ValueError`` if the password does not open it."""
-    found = pkcs12.load_key_and_certificates(settings.SEAL_CERTIFICATE.read_bytes(), _get_password())[1]
+    found = pkcs12.load_key_and_certificates(_read_file(), _get_password())[1]
     if found is None:
         raise ValueError("no certificate")
     return found
@@ -32,14 +32,19 @@ def seal(content: bytes) -> bytes:
     from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter  # noqa: PLC0415
     from pyhanko.sign import fields, signers  # noqa: PLC0415
 
-    signer = signers.SimpleSigner.load_pkcs12_data(
-        settings.SEAL_CERTIFICATE.read_bytes(), other_certs=[], passphrase=_get_password()
-    )
+    signer = signers.SimpleSigner.load_pkcs12_data(_read_file(), other_certs=[], passphrase=_get_password())
     details = signers.PdfSignatureMetadata(
         field_name="Seal", md_algorithm="sha256", certify=True, docmdp_permissions=fields.MDPPerm.NO_CHANGES
     )
     sealed: io.BytesIO = signers.sign_pdf(IncrementalPdfFileWriter(io.BytesIO(content)), details, signer=signer)
     return sealed.getvalue()
+
+
+def _read_file() -> bytes:
+    path = settings.SEAL_CERTIFICATE
+    if path is None:
+        raise FileNotFoundError
+    return path.read_bytes()
 
 
 def _get_password() -> bytes | None:
