@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import connection
 
 from apps.accounts.models import User
 from apps.claims.exchange.results import withdraw_result
@@ -163,6 +164,14 @@ def test_lists_of_the_queue(member, subscription, kestrel, heron):
 def submit(caller, service="appraisal"):
     response = caller.upload(CLAIMS, form(serviceRequestType=service))
     return Claim.objects.get(pk=response.json()["claim"]["id"])
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL plans by its statistics")
+@pytest.mark.parametrize("queue", [Queue.UNASSIGNED, Queue.MINE])
+def test_sqlite_counts_a_queue_from_its_index_alone(kestrel, queue):
+    claims = filter_queue(Claim.objects.order_by(), queue, user=kestrel, now=NOW)
+
+    assert "USING COVERING INDEX claim_queue_of_assignee" in claims.values("pk").explain()
 
 
 def test_new_claims_are_given_in_turn_to_staff_on_duty(member_caller, subscription, kestrel, heron):
