@@ -20,6 +20,7 @@ _ROW_HEIGHT = 23
 _INDEX_TOP = pdf.HEIGHT - 120
 # The longer side, in pixels: 300 dots an inch on half a page.
 _PHOTO_SIZE = 1600
+_PHOTO_QUALITY = 85
 
 # Pillow turns counter-clockwise.
 _TURNS = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
@@ -143,8 +144,13 @@ def draw_section(section: dict[str, Any]) -> bytes:
     return pdf.draw_pdf(parts, name=section["title"], is_marked=True)
 
 
-def shrink_photo(file: Any, *, side: int = _PHOTO_SIZE, rotation: int = 0, quality: int = 85) -> bytes:
-    """A JPEG that is upright, then turned clockwise, and has neither EXIF nor other data.
+def shrink_photo(file: Any) -> bytes:
+    """The photograph as a JPEG that has neither EXIF nor other data. Raises as ``read_photo`` does."""
+    return encode_jpeg(read_photo(file, side=_PHOTO_SIZE), _PHOTO_QUALITY)
+
+
+def read_photo(file: Any, *, side: int, rotation: int = 0) -> Image.Image:
+    """The photograph with at most ``side`` pixels a side, upright, then turned clockwise.
 
     Raises what Pillow raises for a broken image.
     """
@@ -156,9 +162,7 @@ def shrink_photo(file: Any, *, side: int = _PHOTO_SIZE, rotation: int = 0, quali
         picture.thumbnail((side, side), reducing_gap=2.0)
         with suppress(Exception):  # Pillow cannot rewrite some broken metadata
             picture = ImageOps.exif_transpose(picture)
-    if rotation:
-        picture = picture.transpose(_TURNS[rotation])
-    return encode_jpeg(picture, quality)
+    return picture.transpose(_TURNS[rotation]) if rotation else picture
 
 
 def _create_canvas(file: io.BytesIO, title: str) -> Canvas:
