@@ -43,7 +43,7 @@ def fairness(product: Served, headers: dict[str, str]) -> Row:
     seconds = []
     with load.saturate(product.port, dashboard, clients=BUSY_CLIENTS):
         time.sleep(1)
-        for _ in range(60):
+        for _ in range(200):
             # A connection of its own for each call, as visitors have.
             with load.connect(product.port, [load.build_request(LIGHT_CALL, headers)]) as clients:
                 seconds += load.exchange(clients, times=2)

@@ -119,9 +119,10 @@ def _as_row(place: int, line: Any) -> EstimateLine:
 
 def _memory(content: bytes) -> float:
     """The most memory of a process that reads this file, in MB."""
+    # Not getrusage, whose maximum a new process inherits from the one that starts it.
     script = (
-        "import io, resource, sys; from apps.estimates.reader.program import main; main(['pdf'], sys.stdin.buffer);"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        "import sys; from apps.estimates.reader.program import main; main(['pdf'], sys.stdin.buffer);"
+        "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"
     )
     root = Path(__file__).resolve().parents[1]
     printed = subprocess.run([sys.executable, "-c", script], input=content, capture_output=True, check=True, cwd=root)

@@ -1,8 +1,11 @@
 """A migrated database that each test process copies, because running the migrations takes seconds."""
 
 import fcntl
+import gc
 import hashlib
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -19,6 +22,16 @@ def _get_digest() -> str:
     return digest.hexdigest()
 
 
+@contextmanager
+def without_garbage_collection() -> Iterator[None]:
+    """Each migration makes thousands of model classes; looking for garbage among them takes a quarter of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def connect_to_copy(*, is_forced: bool) -> None:
     """Create the database unless its migrations are the same, in which case ``migrate`` has nothing to do; copy it."""
     folder = ROOT / ".pytest_cache"
@@ -29,7 +42,8 @@ def connect_to_copy(*, is_forced: bool) -> None:
         is_current = stamp.read() == (digest := _get_digest()) and not is_forced
         if not is_current:
             stamp.truncate(0)
-        connection.creation.create_test_db(verbosity=0, autoclobber=True, keepdb=is_current)
+        with without_garbage_collection():
+            connection.creation.create_test_db(verbosity=0, autoclobber=True, keepdb=is_current)
         if not is_current:
             stamp.write(digest)
         _connect_to_copy()

@@ -110,11 +110,13 @@ def get_named_files() -> Iterator[tuple[str, str]]:
     """
     tables = set(databases.get_tables())
     for model in apps.get_models():
-        if model._meta.db_table not in tables or not model._meta.managed:
+        fields = [field for field in model._meta.concrete_fields if isinstance(field, StoredNameField)]
+        if not fields or model._meta.db_table not in tables or not model._meta.managed:
             continue
+        # Slow on SQLite, where Django parses the statement that created the table.
         columns = databases.get_columns(model._meta.db_table)
-        for field in model._meta.concrete_fields:
-            if isinstance(field, StoredNameField) and field.column in columns:
+        for field in fields:
+            if field.column in columns:
                 yield from _get_names(model, field, columns)
 
 

@@ -1,7 +1,6 @@
-"""Concurrent and killed changes of passwords, emails and profiles."""
+"""Concurrent changes of passwords, emails and profiles."""
 
 from collections import Counter
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -14,10 +13,8 @@ from apps.access import password_reset
 from apps.access.links import hash_token
 from apps.accounts.models import EmailChange, Member, PasswordResetRequest, Session, User
 from apps.audit.models import ActivityEntry
-from apps.core.models import RateLimitCounter
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller, caller_of
-from tests.races.killed_process import die_before_statement
 from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
@@ -157,50 +154,3 @@ def test_reset_request_processed_concurrently_sends_one_email(member):
 
     assert [sent.to for sent in outbox.outbox] == [["dana@example.com"]]
     assert not PasswordResetRequest.objects.exists()
-
-
-def test_reset_request_survives_a_killed_process_until_its_email_is_stored(member):
-    reset_request = PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
-
-    def is_answered() -> bool:
-        # Either the request or its outgoing email exists, never both and never neither.
-        is_written = OutgoingMail.objects.exists()
-        assert PasswordResetRequest.objects.exists() != is_written
-        return is_written
-
-    assert kill_until(is_answered, lambda: password_reset.process(reset_request)) >= 4
-
-
-def test_killed_password_change_leaves_no_partial_data(member):
-    caller, other_session = caller_of(member), caller_of(member, fingerprint="c" * 64)
-    body = {"currentPassword": PASSWORD, "newPassword": "a-new-password", "confirmPassword": "a-new-password"}
-
-    def is_changed() -> bool:
-        RateLimitCounter.objects.all().delete()
-        changed = User.objects.get(pk=member.pk).check_password("a-new-password")
-        assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
-        assert (other_session.get("/api/auth/user").status_code == 401) == changed
-        return changed
-
-    assert kill_until(is_changed, lambda: caller.post("/api/user/password", body)) >= 8
-
-
-def test_reset_link_can_be_used_again_after_a_killed_reset(member):
-    token = default_token_generator.make_token(member.user)
-
-    def is_changed() -> bool:
-        RateLimitCounter.objects.all().delete()
-        changed = User.objects.get(pk=member.pk).check_password("password-1")
-        assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
-        return changed
-
-    assert kill_until(is_changed, lambda: reset_password(member, token, 1)) >= 5
-
-
-def kill_until(is_done: Callable[[], bool], work: Callable[[], object]) -> int:
-    """Kill the work before its first step, then before its second and so on until it is done; return the count."""
-    for number in range(1, 60):
-        die_before_statement(number, work)
-        if is_done():
-            return number - 1
-    raise AssertionError("the work was not done within 60 steps")

@@ -1,31 +1,41 @@
-"""Registrations and claims are all or nothing when the process is killed at any database statement."""
+"""Registrations, claims and changes of passwords are all or nothing when the process is killed at any statement."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.tokens import default_token_generator
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.utils import timezone
 
-from apps.accounts.models import Member, User
+from apps.access import password_reset
+from apps.accounts.models import Member, PasswordResetRequest, User
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimStatusChange
-from apps.core.models import IdempotencyKey
+from apps.core.models import IdempotencyKey, RateLimitCounter
 from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
 from apps.documents import orphaned_files
 from apps.documents.models import UserDocument
 from apps.invitations import generation
 from apps.invitations.models import InvitationCode, InvitationCodeCount
+from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import UserSubscription
 from tests import factories
 from tests.documents.files import PDF, stored_paths
-from tests.factories import caller_of
+from tests.factories import PASSWORD, caller_of
 from tests.races.killed_process import die_before_statement
+from tests.races.test_credential_changes import reset_password
 from tests.races.test_registrations import register
 from tests.subscriptions.factories import get_usage, subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
+
+
+@pytest.fixture(autouse=True)
+def use_production_password_hashers() -> None:
+    """Not here: nothing runs at the same time, and every attempt would hash a password again."""
 
 
 def test_killed_registration_leaves_no_partial_data():
@@ -106,3 +116,50 @@ def test_killed_claim_submission_leaves_no_partial_data(media_folder):
     assert get_usage(UserSubscription.objects.get()).used == Claim.objects.count()
     call_command("housekeeping")
     assert len(expected_paths) == 2 * Claim.objects.count()
+
+
+def test_reset_request_survives_a_killed_process_until_its_email_is_stored(member):
+    reset_request = PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
+
+    def is_answered() -> bool:
+        # Either the request or its outgoing email exists, never both and never neither.
+        is_written = OutgoingMail.objects.exists()
+        assert PasswordResetRequest.objects.exists() != is_written
+        return is_written
+
+    assert kill_until(is_answered, lambda: password_reset.process(reset_request)) >= 4
+
+
+def test_killed_password_change_leaves_no_partial_data(member):
+    caller, other_session = caller_of(member), caller_of(member, fingerprint="c" * 64)
+    body = {"currentPassword": PASSWORD, "newPassword": "a-new-password", "confirmPassword": "a-new-password"}
+
+    def is_changed() -> bool:
+        RateLimitCounter.objects.all().delete()
+        changed = User.objects.get(pk=member.pk).check_password("a-new-password")
+        assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
+        assert (other_session.get("/api/auth/user").status_code == 401) == changed
+        return changed
+
+    assert kill_until(is_changed, lambda: caller.post("/api/user/password", body)) >= 8
+
+
+def test_reset_link_can_be_used_again_after_a_killed_reset(member):
+    token = default_token_generator.make_token(member.user)
+
+    def is_changed() -> bool:
+        RateLimitCounter.objects.all().delete()
+        changed = User.objects.get(pk=member.pk).check_password("password-1")
+        assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
+        return changed
+
+    assert kill_until(is_changed, lambda: reset_password(member, token, 1)) >= 5
+
+
+def kill_until(is_done: Callable[[], bool], work: Callable[[], object]) -> int:
+    """Kill the work before its first step, then before its second and so on until it is done; return the count."""
+    for number in range(1, 60):
+        die_before_statement(number, work)
+        if is_done():
+            return number - 1
+    raise AssertionError("the work was not done within 60 steps")

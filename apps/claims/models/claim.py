@@ -269,7 +269,8 @@ class Claim(NormalisedModel):
             models.Index(fields=["member", "-created_at", "-id"], name="claims_of_member"),
             models.Index(fields=["-created_at", "-id"], name="claims_newest_first"),
             models.Index(fields=["queue_at", "id"], name="claim_queue"),
-            models.Index(fields=["assignee", "queue_at", "id"], name="claim_queue_of_assignee"),
+            # With ``snoozed_until``, so that SQLite counts a queue from the index alone.
+            models.Index(fields=["assignee", "queue_at", "id", "snoozed_until"], name="claim_queue_of_assignee"),
             models.Index(fields=["queue_at", "id"], name="assigned_claims", condition=models.Q(assignee__isnull=False)),
             models.Index(
                 fields=["queue_at", "id", "waits_until"],

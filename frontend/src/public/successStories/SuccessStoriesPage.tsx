@@ -16,7 +16,9 @@ import { RelatedPages } from '@/public/parts/RelatedPages';
 import styles from './SuccessStoriesPage.module.css';
 
 const { shares, multiples, cases, members } = successStoriesCopy;
-const sections = [shares, multiples, cases, members, { id: 'how-we-count', title: howWeCount.title }];
+const sections = [shares, multiples, cases, members, { id: 'how-we-count', title: howWeCount.title }].map(
+  ({ id, title }) => ({ id, title }),
+);
 
 export function SuccessStoriesPage() {
   return (
