@@ -183,9 +183,20 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fail if a test with real commits does not restore the rows that migrations created; later tests need them."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Fail if a test with real commits does not restore the rows that migrations created; later tests need them.
+
+    On PostgreSQL, run only the tests with a database. `make test` has run the others.
+    """
     for item in items:
         mark = item.get_closest_marker("django_db")
         if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):
             raise pytest.UsageError(f"{item.nodeid}: transaction=True needs serialized_rollback=True")
+    if connection.vendor == "postgresql":
+        config.hook.pytest_deselected(items=[item for item in items if not _has_database(item)])
+        items[:] = filter(_has_database, items)
+
+
+def _has_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db", "django_db_setup"} & set(item.fixturenames)  # type: ignore[attr-defined]
+    return bool(fixtures) or item.get_closest_marker("django_db") is not None
