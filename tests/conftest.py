@@ -22,6 +22,7 @@ from apps.support.staff_accounts import SUPPORT_GROUP
 from tests import factories
 from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.fake_mail_server import FakeMailServer
+from tests.gunicorn_process import Served, database_url, serve
 from tests.migrated_database import connect_to_copy
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 from tests.rollback import rolled_back
@@ -77,6 +78,13 @@ def demo_data(seeded_rows, django_db_blocker, tmp_path_factory) -> Iterator[Path
     with django_db_blocker.unblock(), override_settings(**media_settings(folder)), rolled_back():
         restore_rows()
         yield folder
+
+
+@pytest.fixture(scope="session")
+def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
+    """The product under gunicorn with this process's database, for all tests that need no other settings."""
+    with serve(tmp_path_factory.mktemp("served"), DATABASE_URL=database_url()) as product:
+        yield product
 
 
 class FrozenTime:
