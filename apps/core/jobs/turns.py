@@ -1,6 +1,7 @@
 """Kinds of work take turns, so that the files of one member do not delay the mails and scans of others for long."""
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -86,10 +87,13 @@ def _begin_unit() -> bool:
     return not is_stopping() if current is None else current.begin_unit()
 
 
-def process_each(process_next: Callable[[], int]) -> int:
-    """Call the function until it returns 0 or ``False``, or the turn ends. Return the sum of what it returned."""
+def process_each(process_next: Callable[[], int], *, limit: int = sys.maxsize) -> int:
+    """Call the function until it returns 0 or ``False``, or the turn ends. Return the sum of what it returned.
+
+    ``limit``, of that sum, is for work that comes as fast as it is done.
+    """
     count = 0
-    while _begin_unit() and (done := process_next()):
+    while count < limit and _begin_unit() and (done := process_next()):
         count += done
         if _Stop.parent_pid is not None:
             time.sleep(PAUSE_SECONDS)
