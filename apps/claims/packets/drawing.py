@@ -42,7 +42,15 @@ class Photo:
     jpeg: bytes
 
 
-def draw_cover(claim: dict[str, Any], *, title: str, exhibits: int, pages: int, first: str, last: str) -> bytes:
+_SEAL = (
+    "This packet has the network's seal, a digital signature that a PDF reader shows and checks. It proves that the "
+    "network made this file and that nothing was changed since. It does not prove that what the exhibits say is true."
+)
+
+
+def draw_cover(
+    claim: dict[str, Any], *, title: str, exhibits: int, pages: int, first: str, last: str, is_sealed: bool
+) -> bytes:
     parts = [
         pdf.title(title, claim["reference"]),
         pdf.facts(claim["parties"]),
@@ -60,7 +68,9 @@ def draw_cover(claim: dict[str, Any], *, title: str, exhibits: int, pages: int, 
             faint=True,
         ),
     ]
-    return pdf.draw_pdf(parts, name=title)
+    if is_sealed:
+        parts.append(pdf.paragraph(_SEAL, faint=True))
+    return pdf.draw_pdf(parts, name=title, is_marked=True)
 
 
 def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[float, float, float, float], IndexRow]]]:
@@ -72,14 +82,8 @@ def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[f
         _draw_head(canvas, "Index")
         for line, row in enumerate(rows[start : start + ROWS_OF_INDEX]):
             y = _INDEX_TOP - line * _ROW_HEIGHT
-            canvas.setFillColor(pdf.INK)
-            canvas.setFont(pdf.MONO_BOLD, 8.5)
-            canvas.drawString(pdf.MARGIN, y, row.label)
-            canvas.setFont(pdf.SANS, 10)
-            canvas.drawString(pdf.MARGIN + 80, y, _fit(row.title, pdf.SANS, 10, 300))
-            canvas.setFont(pdf.MONO, 8.5)
-            canvas.drawString(pdf.MARGIN + 388, y, row.number)
-            canvas.drawRightString(pdf.WIDTH - pdf.MARGIN, y, f"p. {row.page}")
+            with pdf.marked(canvas, "Link"):
+                _draw_row(canvas, row, y)
             canvas.setStrokeColor(pdf.LINE)
             canvas.setLineWidth(0.4)
             canvas.line(pdf.MARGIN, y - 7, pdf.WIDTH - pdf.MARGIN, y - 7)
@@ -87,6 +91,17 @@ def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[f
         canvas.showPage()
     canvas.save()
     return file.getvalue(), places
+
+
+def _draw_row(canvas: Canvas, row: IndexRow, y: float) -> None:
+    canvas.setFillColor(pdf.INK)
+    canvas.setFont(pdf.MONO_BOLD, 8.5)
+    canvas.drawString(pdf.MARGIN, y, row.label)
+    canvas.setFont(pdf.SANS, 10)
+    canvas.drawString(pdf.MARGIN + 80, y, _fit(row.title, pdf.SANS, 10, 300))
+    canvas.setFont(pdf.MONO, 8.5)
+    canvas.drawString(pdf.MARGIN + 388, y, row.number)
+    canvas.drawRightString(pdf.WIDTH - pdf.MARGIN, y, f"p. {row.page}")
 
 
 def draw_photos(photos: Sequence[Photo]) -> bytes:
@@ -100,7 +115,8 @@ def draw_photos(photos: Sequence[Photo]) -> bytes:
         width, height = image.getSize()
         scale = min(pdf.CONTENT_WIDTH / width, (half - 40) / height)
         width, height = width * scale, height * scale
-        canvas.drawImage(image, (pdf.WIDTH - width) / 2, bottom + 26 + (half - 40 - height) / 2, width, height)
+        with pdf.marked(canvas, "Figure", alt=photo.caption):
+            canvas.drawImage(image, (pdf.WIDTH - width) / 2, bottom + 26 + (half - 40 - height) / 2, width, height)
         canvas.setFillColor(pdf.INK)
         canvas.setFont(pdf.SANS, 9.5)
         canvas.drawCentredString(pdf.WIDTH / 2, bottom + 12, _fit(photo.caption, pdf.SANS, 9.5, pdf.CONTENT_WIDTH))
@@ -112,7 +128,8 @@ def draw_photos(photos: Sequence[Photo]) -> bytes:
 
 def draw_note(label: str, title: str, facts: Sequence[tuple[str, str]], text: str) -> bytes:
     """The page in place of an exhibit whose pages cannot be drawn."""
-    return pdf.draw_pdf([pdf.title(label, ""), pdf.heading(title), pdf.facts(facts), pdf.paragraph(text)], name=label)
+    parts = [pdf.title(label, ""), pdf.heading(title), pdf.facts(facts), pdf.paragraph(text)]
+    return pdf.draw_pdf(parts, name=label, is_marked=True)
 
 
 def draw_section(section: dict[str, Any]) -> bytes:
@@ -124,7 +141,7 @@ def draw_section(section: dict[str, Any]) -> bytes:
         parts += [pdf.heading(head), pdf.paragraph(text)]
     if table := section.get("table"):
         parts.append(pdf.table(table["head"], table["rows"], widths=table["widths"], figures=table["figures"]))
-    return pdf.draw_pdf(parts, name=section["title"])
+    return pdf.draw_pdf(parts, name=section["title"], is_marked=True)
 
 
 def shrink_photo(file: Any) -> bytes:
@@ -149,7 +166,9 @@ def read_photo(file: Any, *, side: int, rotation: int = 0) -> Image.Image:
 
 
 def _create_canvas(file: io.BytesIO, title: str) -> Canvas:
-    canvas = Canvas(file, pagesize=(pdf.WIDTH, pdf.HEIGHT), invariant=1, lang="en-US", initialFontName=pdf.SANS)
+    canvas = pdf.MarkedCanvas(
+        file, pagesize=(pdf.WIDTH, pdf.HEIGHT), invariant=1, lang="en-US", initialFontName=pdf.SANS
+    )
     canvas.setTitle(title)
     return canvas
 
@@ -157,7 +176,8 @@ def _create_canvas(file: io.BytesIO, title: str) -> Canvas:
 def _draw_head(canvas: Canvas, title: str) -> None:
     canvas.setFillColor(pdf.INK)
     canvas.setFont(pdf.SANS_BOLD, 22)
-    canvas.drawString(pdf.MARGIN, pdf.HEIGHT - 84, title)
+    with pdf.marked(canvas, "H1"):
+        canvas.drawString(pdf.MARGIN, pdf.HEIGHT - 84, title)
 
 
 def _fit(text: str, font: str, size: float, width: float) -> str:
