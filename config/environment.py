@@ -49,6 +49,7 @@ SECRETS = (
     "ANYMAIL_WEBHOOK_SECRET",
     "SENTRY_DSN",
     "METRICS_TOKEN",
+    "SEAL_PASSWORD",
     "ADMIN_PASSWORD",
 )
 
@@ -139,6 +140,25 @@ def _is_fernet_key(key: str) -> bool:
         return len(base64.b64decode(key, altchars=b"-_", validate=True)) == 32
     except (ValueError, binascii.Error):
         return False
+
+
+def certificate(name: str, password: str) -> Path | None:
+    """The path of a PKCS#12 file with a key, which the setting ``password`` opens, or nothing."""
+    value = text(name)
+    if not value:
+        return None
+    from cryptography.hazmat.primitives.serialization import pkcs12  # noqa: PLC0415  # loaded only with a seal
+
+    path = BASE_DIR / value
+    try:
+        key, found, _others = pkcs12.load_key_and_certificates(path.read_bytes(), text(password).encode() or None)
+    except OSError as error:
+        refuse(name, f"the file cannot be read ({type(error).__name__})")
+    except ValueError:
+        refuse(name, f"must be a PKCS#12 file that {password} opens")
+    if key is None or found is None:
+        refuse(name, "must have a private key and its certificate")
+    return path
 
 
 def host_name(name: str, default: str) -> str:

@@ -269,6 +269,11 @@ MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default
 # The virus scanner (apps/documents/scans.py), and whether files are handed out unscanned while it does not answer.
 CLAMD_URL = read.socket_address("CLAMD_URL")
 SCAN_POLICY = read.one_of("SCAN_POLICY", ("hold", "release"), default="hold")
+# Seals packets (apps/core/files/seal.py). Empty: they have none.
+SEAL_CERTIFICATE = read.certificate("SEAL_CERTIFICATE", "SEAL_PASSWORD")
+SEAL_PASSWORD = read.text("SEAL_PASSWORD")
+if SEAL_CERTIFICATE:
+    SECRET_FILES.append(SEAL_CERTIFICATE)
 
 # --- The API ----------------------------------------------------------------------------------------------------
 

@@ -78,6 +78,8 @@ def read_refusal(capsys: pytest.CaptureFixture[str], **settings: str) -> str:
         ("CLAMD_URL", "tcp://127.0.0.1:port"),
         ("CLAMD_URL", "unix://run/clamd.ctl"),
         ("SCAN_POLICY", "ignore"),
+        ("SEAL_CERTIFICATE", "no-such-file.p12"),
+        ("SEAL_CERTIFICATE", "manage.py"),
         ("SECURITY_CONTACT", "security@network.example.com"),
         ("S3_ENDPOINT_URL", "minio.example.com"),
         ("EMAIL_URL", "pigeon://coop"),

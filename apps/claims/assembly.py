@@ -6,8 +6,11 @@ A row says what is due. A worker that was killed leaves a row that is made again
 import hashlib
 import json
 import logging
+import os
+import re
 import tempfile
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import timedelta
 from typing import IO, Any
 
@@ -30,6 +33,8 @@ LIMITS = sandbox.Limits(
 LEASE = timedelta(minutes=1)
 RETRY_AFTER = timedelta(minutes=1)
 MAX_ATTEMPTS = 2
+# Seconds between two looks at what the program has done.
+REPORT_EVERY = 1.0
 
 _BLOCK_SIZE = 1024 * 1024
 
@@ -61,11 +66,17 @@ def process(
 
 
 def run_program(
-    program: str, order: dict[str, Any], entries: Sequence[dict[str, Any]], documents: Sequence[UserDocument | None]
+    program: str,
+    order: dict[str, Any],
+    entries: Sequence[dict[str, Any]],
+    documents: Sequence[UserDocument | None],
+    *,
+    note_progress: Callable[[list[int]], None] | None = None,
 ) -> bytes:
     """What the program makes of an order and of the documents of its entries (``apps/core/files/orders.py``).
 
-    Each entry has the ``sha256`` of its file, and gets ``offset`` and ``size``. Raises ``Withdrawn``, ``Unavailable``
+    Each entry has the ``sha256`` of its file, and gets ``offset`` and ``size``. ``note_progress`` gets the numbers that
+    the program has written to its standard error so far. Raises ``Withdrawn``, ``Unavailable``
     and what ``sandbox.run`` raises.
     """
     with tempfile.TemporaryFile() as source:
@@ -79,7 +90,20 @@ def run_program(
         source.write(json.dumps(order).encode())
         source.seek(0)
         release_connection()
-        return sandbox.run(program, [str(end)], source, LIMITS)
+        if note_progress is None:
+            return sandbox.run(program, [str(end)], source, LIMITS)
+        with tempfile.TemporaryFile() as progress, ThreadPoolExecutor(1) as threads:
+            made = threads.submit(sandbox.run, program, [str(end)], source, LIMITS, progress=progress)
+            while not wait([made], REPORT_EVERY).done:
+                note_progress(_read_numbers(progress))
+                release_connection()
+            return made.result()
+
+
+def _read_numbers(progress: IO[bytes]) -> list[int]:
+    """A file can make the program write anything, so only short numbers count."""
+    written = os.pread(progress.fileno(), _BLOCK_SIZE, 0)
+    return [int(number) for number in re.findall(rb"^([0-9]{1,6})\n", written, re.MULTILINE)]
 
 
 def _copy(document: UserDocument | None, sha256: str, target: IO[bytes]) -> int:

@@ -245,6 +245,7 @@ class PagePicture(LeasedModel):
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     due_at = models.DateTimeField()
+    # How often the renderer was too slow or was killed. 0 if the file itself cannot be drawn.
     timeouts = models.PositiveSmallIntegerField(default=0)
     finished_at = models.DateTimeField(null=True)
 

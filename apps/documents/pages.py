@@ -13,7 +13,7 @@ from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
 from apps.core.files.file_store import FileLost
-from apps.core.files.sandbox import TimedOut
+from apps.core.files.sandbox import ProgramFailed, TimedOut
 from apps.core.jobs.leases import has_come
 from apps.documents.lost_files import open_document
 from apps.documents.models import PagePicture, UserDocument
@@ -25,6 +25,11 @@ logger = logging.getLogger(__name__)
 FOLDER = "pages"
 LIFETIME = timedelta(days=30)
 BATCH_SIZE = 1000
+
+# A page that has failed may have met an overloaded machine. It is drawn again if somebody asks for it so much later,
+# until it has failed this often.
+RETRY_FAILED_AFTER = timedelta(hours=1)
+MAX_FAILURES = 5
 
 # Of one member. More are not queued, so that a member who opens many documents does not delay the others.
 MAX_WAITING = 20
@@ -52,15 +57,14 @@ def get_page(document: UserDocument, number: int, *, now: datetime) -> Page | No
         raise NotFound
     if count is None:
         # Nothing is known of the document before its first page has been drawn.
-        _queue(document, 1, now)
-        return None
+        number = 1
     page = PagePicture.objects.filter(document=document, number=number).first()
     if page is None:
         _queue(document, number, now)
         return None
-    if page.state == State.NONE:
+    if page.state == State.NONE and not _queue_again(page, now):
         raise NotFound
-    if page.state == State.WAITING:
+    if page.state != State.READY or count is None:
         return None
     # The file store can be slow. Do not occupy a pooled PostgreSQL connection during that time.
     release_connection()
@@ -82,6 +86,15 @@ def _queue(document: UserDocument, number: int, now: datetime) -> None:
     if waiting.count() < MAX_WAITING:
         PagePicture.objects.get_or_create(document=document, number=number, defaults={"due_at": now})
         jobs.wake(draw_due_pages)
+
+
+def _queue_again(page: PagePicture, now: datetime) -> bool:
+    """``False`` if the page has failed for good, or only just now."""
+    failed = PagePicture.objects.filter(pk=page.pk, state=State.NONE, timeouts__range=(1, MAX_FAILURES - 1))
+    is_queued = failed.filter(finished_at__lte=now - RETRY_FAILED_AFTER).update(state=State.WAITING, due_at=now)
+    if is_queued:
+        jobs.wake(draw_due_pages)
+    return bool(is_queued)
 
 
 @jobs.job("draw_pages", queue=jobs.GENERAL)
@@ -125,7 +138,10 @@ def _draw(page: PagePicture, document: UserDocument) -> None:
     except FileLost:
         raise
     except TimedOut:
-        _count_timeout(page, document)
+        _count_failure(page, due_at=timezone.now())
+        return
+    except ProgramFailed:
+        _count_failure(page, due_at=timezone.now() + RETRY_AFTER)
         return
     except Exception as error:
         logger.warning("%s %s could not be drawn", page.number, document.pk, exc_info=True)
@@ -139,16 +155,18 @@ def _store(name: str, content: bytes) -> None:
     default_storage.save(name, ContentFile(content))
 
 
-def _count_timeout(page: PagePicture, document: UserDocument) -> None:
-    if page.timeouts + 1 >= MAX_TIMEOUTS:
-        _finish(page, document, State.NONE, 0)
+def _count_failure(page: PagePicture, *, due_at: datetime) -> None:
+    """The renderer was too slow or was killed, which says nothing of the file, unless it happens again and again."""
+    failures = page.timeouts + 1
+    if failures < MAX_TIMEOUTS:
+        page.release(timeouts=failures, due_at=due_at)
     else:
-        page.release(timeouts=page.timeouts + 1, due_at=timezone.now())
+        page.release(timeouts=failures, state=State.NONE, finished_at=timezone.now())
 
 
 @transaction.atomic
 def _finish(page: PagePicture, document: UserDocument, state: State, count: int) -> None:
-    if page.release(state=state, finished_at=timezone.now()) and document.page_count is None:
+    if page.release(state=state, timeouts=0, finished_at=timezone.now()) and document.page_count is None:
         document.page_count = count
         document.save(update_fields=["page_count"])
 

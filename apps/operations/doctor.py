@@ -20,6 +20,7 @@ from django.core.mail import get_connection
 from django.db import connection
 from django.utils import timezone
 
+from apps.core.files import seal
 from apps.core.jobs import schedule
 from apps.core.models import BackupRun
 from apps.documents import clamd, pages, scans, thumbnails
@@ -304,6 +305,21 @@ def check_certificate() -> Iterator[Finding]:
         days = int((ssl.cert_time_to_seconds(ends) - timezone.now().timestamp()) // 86_400)
         if days < CERTIFICATE_DAYS:
             yield Finding(f"The certificate of PUBLIC_URL ends in {days} days.", "Renew it.")
+
+
+@fault("The certificate of SEAL_CERTIFICATE cannot be opened, has expired, or ends within 14 days.")
+def check_seal() -> Iterator[Finding]:
+    if not seal.is_set():
+        return
+    try:
+        ends = seal.read_certificate().not_valid_after_utc
+    except (OSError, ValueError) as error:
+        problem = f"The certificate of SEAL_CERTIFICATE cannot be opened ({type(error).__name__})."
+        yield Finding(problem, "Packets wait. Put the file back, and set its SEAL_PASSWORD.")
+        return
+    if (days := (ends - timezone.now()).days) < CERTIFICATE_DAYS:
+        ended = f"ends in {days} days" if days >= 0 else f"expired on {ends:%d %B %Y}"
+        yield Finding(f"The certificate of SEAL_CERTIFICATE {ended}.", "Readers of PDFs warn of it. Renew it.")
 
 
 @fault("FACTOR_KEYS lacks a key, so that codes of authenticator apps cannot be checked.", needs_database=True)

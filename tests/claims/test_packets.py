@@ -3,6 +3,7 @@
 import hashlib
 import io
 import re
+import threading
 from datetime import timedelta
 from uuid import uuid4
 
@@ -12,6 +13,10 @@ import pytest
 from django.core.files.storage import default_storage
 from django.utils import timezone
 from PIL import Image
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.validation import validate_pdf_signature
+from pyhanko.sign.validation.status import SignatureCoverageLevel
+from pyhanko_certvalidator import ValidationContext
 from reportlab.pdfgen.canvas import Canvas
 
 from apps.claims import assembly
@@ -24,6 +29,7 @@ from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.factories import create_stored_document
 from tests.documents.pictures import encrypted_pdf, heic_bytes
 from tests.factories import caller_of
+from tests.tls_server import write_pkcs12
 
 
 @pytest.fixture
@@ -34,7 +40,9 @@ def claim(member, subscription):
 @pytest.fixture
 def make_in_process(monkeypatch):
     """Make packets without a process for each."""
-    monkeypatch.setattr(assembly.sandbox, "run", lambda module, arguments, file, limits: program.main(arguments, file))
+    monkeypatch.setattr(
+        assembly.sandbox, "run", lambda module, arguments, file, limits, progress: program.main(arguments, file)
+    )
 
 
 def pdf(*texts: str, rotation: int = 0) -> bytes:
@@ -154,6 +162,64 @@ def test_packet_has_every_kind_of_exhibit_and_numbers_on_every_page(member_calle
         assert [item.title for item in outline.root][:3] == ["Cover", "Index", "Exhibit A: policy.pdf"]
 
 
+def tagged_pdf() -> bytes:
+    """One page with a picture and two texts of its own numbers."""
+    page = pikepdf.open(io.BytesIO(pdf("replaced")))
+    page.pages[0].Contents = page.make_stream(
+        b"/Figure <</MCID 0>> BDC 90 90 9 9 re f EMC /P <</MCID 1>> BDC BT /F1 12 Tf 90 700 Td (tagged) Tj ET EMC"
+    )
+    figure = page.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructElem, S=pikepdf.Name.Figure, Alt="A roof"))
+    parents = pikepdf.Dictionary(Nums=[0, [figure, pikepdf.Dictionary(S=pikepdf.Name.P)]])
+    page.pages[0].StructParents = 0
+    page.Root.StructTreeRoot = pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot, ParentTree=parents)
+    file = io.BytesIO()
+    page.save(file)
+    return file.getvalue()
+
+
+def read_tags(opened: pikepdf.Pdf) -> list[list[tuple[str, str]]]:
+    """The tags and alternative texts of each page, whose contents they name, one by one."""
+    parents = pikepdf.NumberTree(opened.Root.StructTreeRoot.ParentTree)
+    pages = []
+    for page in opened.pages:
+        elements = list(parents[int(page.obj.StructParents)])
+        numbers = [
+            int(instruction.operands[1].MCID)
+            for instruction in pikepdf.parse_content_stream(page)
+            if str(instruction.operator) == "BDC" and "/MCID" in instruction.operands[1]
+        ]
+        assert numbers == [int(element.K[0]) for element in elements] == list(range(len(elements)))
+        assert all(element.Pg == page.obj for element in elements)
+        for element in elements:
+            for child in list(element.K)[1:]:
+                assert parents[int(child.Obj.StructParent)] == element
+        pages.append([(str(element.S), str(element.get("/Alt", ""))) for element in elements])
+    in_order = [element.Pg for element in opened.Root.StructTreeRoot.K[0].K]
+    assert in_order == [page.obj for page, tags in zip(opened.pages, pages, strict=True) for _ in tags]
+    return pages
+
+
+def test_screen_reader_finds_tags_in_their_order_on_every_page(member_caller, claim, make_in_process):
+    files = {"a.pdf": pdf("plain"), "b.pdf": tagged_pdf(), "c.jpg": photo(), "d.esx": b"opaque"}
+    types = ["application/pdf", "application/pdf", "image/jpeg", "application/octet-stream"]
+    documents = [store(claim, *file, mime_type) for file, mime_type in zip(files.items(), types, strict=True)]
+    include = {"history": True, "details": True}
+
+    _packet, content = make(member_caller, claim, documents, include=include)
+
+    opened = pikepdf.open(io.BytesIO(content))
+    assert (opened.Root.MarkInfo.Marked, str(opened.Root.Lang)) == (True, "en-US")
+    assert (str(opened.docinfo["/Title"]), opened.Root.ViewerPreferences.DisplayDocTitle) == ("Claim packet", True)
+    cover, index, plain, tagged, pictures, note, *sections = read_tags(opened)
+    assert [name for name, _alt in cover].count("/H1") == 1
+    assert ("/H2", "") in cover
+    assert [name for name, _alt in index] == ["/H1", *["/Link"] * 7]
+    assert (plain, tagged) == ([("/P", "")], [("/Figure", "A roof"), ("/P", "")])
+    assert pictures[0][0] == "/Figure"
+    assert pictures[0][1].startswith("Exhibit C: c.jpg, ")
+    assert [page[0] for page in (note, *sections)] == [("/H1", "")] * 4
+
+
 def test_same_content_with_the_same_first_number_has_the_same_bytes(member_caller, claim, make_in_process):
     document = store(claim, "policy.pdf", pdf("first"))
     first, content = make(member_caller, claim, [document])
@@ -161,6 +227,38 @@ def test_same_content_with_the_same_first_number_has_the_same_bytes(member_calle
     again, repeated = make(member_caller, claim, [document])
 
     assert (first["id"] != again["id"], content == repeated) == (True, True)
+
+
+def test_sealed_packet_shows_any_later_change(member_caller, claim, make_in_process, settings, tmp_path):
+    document = store(claim, "policy.pdf", pdf("first"))
+    plain, _content = make(member_caller, claim, [document])
+    settings.SEAL_CERTIFICATE, settings.SEAL_PASSWORD = write_pkcs12(tmp_path / "seal.p12", "secret"), "secret"
+
+    packet, content = make(member_caller, claim, [document])
+
+    def is_intact(sealed: bytes) -> bool:
+        [signature] = PdfFileReader(io.BytesIO(sealed)).embedded_signatures
+        status = validate_pdf_signature(signature, ValidationContext(trust_roots=[signature.signer_cert]))
+        return status.intact and status.valid and status.coverage == SignatureCoverageLevel.ENTIRE_FILE
+
+    assert packet["id"] != plain["id"]
+    assert packet["sha256"] == hashlib.sha256(content).hexdigest()
+    assert "It proves that the network made this file" in " ".join(get_texts(content)[0].split())
+    assert "AAN-" in get_texts(content)[-1]
+    assert is_intact(content)
+    assert not is_intact(content.replace(b"/Lang", b"/Lanf", 1))
+
+
+def test_packet_waits_while_the_file_of_the_certificate_is_gone(
+    member_caller, claim, make_in_process, settings, tmp_path
+):
+    settings.SEAL_CERTIFICATE, settings.SEAL_PASSWORD = tmp_path / "seal.p12", "secret"
+    order(member_caller, claim, [store(claim, "policy.pdf", pdf("first"))])
+
+    making.make_due_packets()
+
+    assert [packet["state"] for packet in get_packets(member_caller, claim)] == ["making"]
+    assert Packet.objects.get().filename == ""
 
 
 def test_numbers_go_on_in_the_next_packet_and_the_same_content_is_not_made_twice(member_caller, claim, make_in_process):
@@ -273,6 +371,34 @@ def test_killed_worker_makes_the_packet_once_with_the_same_numbers(member_caller
     assert len(default_storage.listdir(f"packets/{Packet.objects.get().pk.hex[:2]}")[1]) == 1
 
 
+def test_packet_that_is_made_tells_the_pages_of_the_exhibits_so_far(member_caller, claim, monkeypatch):
+    order(member_caller, claim, [store(claim, f"{name}.pdf", pdf(name)) for name in "ab"])
+    is_noted, note_progress = threading.Event(), making._note_progress
+    shown = []
+
+    def run(module, arguments, file, limits, progress):
+        # What is no short number is from a file that has taken over the program.
+        progress.write(b"7\nnonsense\n99999999999\n")
+        progress.flush()
+        is_noted.wait(60)
+        return program.main(arguments, file)
+
+    def note(exhibits, pages):
+        note_progress(exhibits, pages)
+        if pages:
+            shown.append([row["pages"] for row in get_packets(member_caller, claim)[0]["exhibits"]])
+            is_noted.set()
+
+    monkeypatch.setattr(assembly, "REPORT_EVERY", 0.01)
+    monkeypatch.setattr(assembly.sandbox, "run", run)
+    monkeypatch.setattr(making, "_note_progress", note)
+
+    making.make_due_packets()
+
+    assert shown[0] == [7, None]
+    assert [row["pages"] for row in get_packets(member_caller, claim)[0]["exhibits"]] == [1, 1]
+
+
 def test_packet_is_made_in_a_process_of_its_own(member_caller, claim):
     packet, content = make(member_caller, claim, [store(claim, "a.pdf", pdf("alone"))])
 
@@ -309,11 +435,17 @@ def test_packet_of_staff_is_only_on_their_page(member_caller, support_caller, cl
     document = store(claim, "a.pdf", pdf("a"))
     page = f"/staff/claims/claim/{claim.pk}"
 
-    support_caller.upload(f"{page}/packet/", {"title": "For counsel", "exhibits": str(document.pk)})
+    other = store(claim, "b.pdf", pdf("b"))
+    sent = {"exhibits": [str(document.pk), str(other.pk)], f"place_{document.pk}": "2", f"place_{other.pk}": "1"}
+
+    mistaken = support_caller.upload(f"{page}/packet/", {"title": "", **sent}).content.decode()
+    support_caller.upload(f"{page}/packet/", {"title": "For counsel", **sent})
     making.make_due_packets()
 
     packet = Packet.objects.get()
     assert (packet.state, packet.by_staff) == ("ready", True)
+    assert [exhibit.title for exhibit in packet.exhibits.all()] == ["b.pdf", "a.pdf"]
+    assert mistaken.index(f'value="{other.pk}"') < mistaken.index(f'value="{document.pk}"')
     assert get_packets(member_caller, claim) == []
     assert download(member_caller, claim, str(packet.pk)).status_code == 404
     assert "For counsel" in support_caller.get(f"{page}/change/").content.decode()

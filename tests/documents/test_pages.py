@@ -149,9 +149,12 @@ def test_large_photograph_is_scaled_down(member, member_caller):
     [(PDF, "application/pdf"), (pictures.PDF_WITHOUT_PAGES, "application/pdf"), (b"\xff\xd8\xff", "image/jpeg")],
     ids=["broken", "no pages", "half a photograph"],
 )
-def test_file_that_cannot_be_drawn_has_no_pages(member, member_caller, content, mime_type):
+def test_file_that_cannot_be_drawn_has_no_pages(member, member_caller, content, mime_type, frozen_time):
     document = create_stored_document(member, "bad", content, mime_type)
     assert is_error(draw_and_get(member_caller, page_url(document)), 404, "not_found")
+
+    frozen_time.shift(pages.RETRY_FAILED_AFTER)
+    assert is_error(member_caller.get(page_url(document)), 404, "not_found")
 
 
 def test_other_kinds_of_files_have_no_pages(member, member_caller):
@@ -160,17 +163,21 @@ def test_other_kinds_of_files_have_no_pages(member, member_caller):
     assert not PagePicture.objects.exists()
 
 
-def test_page_that_times_out_twice_is_given_up(member, member_caller, monkeypatch):
-    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0.01)
+def test_page_that_times_out_is_tried_again_an_hour_later_and_not_without_end(
+    member, member_caller, monkeypatch, frozen_time
+):
     document = create_stored_document(member, content=pdf_of(RED))
-    member_caller.get(page_url(document))
+    tries = 0
+    with monkeypatch.context() as overloaded:
+        overloaded.setattr(rendering, "MAX_RENDER_SECONDS", 0.01)
+        while member_caller.get(page_url(document)).status_code == 202:
+            tries += pages.draw_due_pages()
+            assert is_error(member_caller.get(page_url(document)), 404, "not_found")
+            frozen_time.shift(pages.RETRY_FAILED_AFTER)
+    assert tries == pages.MAX_FAILURES
 
-    pages._draw_next()
-    assert member_caller.get(page_url(document)).status_code == 202
-    pages._draw_next()
-
-    assert is_error(member_caller.get(page_url(document)), 404, "not_found")
-    assert pages.draw_due_pages() == 0
+    PagePicture.objects.update(timeouts=1)
+    assert read_image(draw_and_get(member_caller, page_url(document))).size == (1224, 1584)
 
 
 def test_renderer_that_does_not_start_is_tried_again_after_a_minute(member, member_caller, monkeypatch, frozen_time):

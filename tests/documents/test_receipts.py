@@ -10,11 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from apps.claims.models import Claim
 from apps.documents import receipts
 from apps.documents.models import KnownFile, Receipt, ReceiptFile, UserDocument
 from apps.documents.trash import erase_expired
 from apps.notifications.models import OutgoingMail
-from tests.claims.claim_work import create_claim_in, draft, release
+from tests.claims.claim_work import ask_for, create_claim_in, draft, release
 from tests.claims.factories import CLAIMS, form
 from tests.documents.files import JPEG, PDF, upload
 from tests.factories import Caller
@@ -93,11 +94,13 @@ def test_every_call_that_stores_files_has_its_cause_and_a_call_without_files_has
 ):
     claim = member_caller.upload(CLAIMS, form(files=[upload("roof.jpg", JPEG)])).json()
     path = f"{CLAIMS}/{claim['claim']['id']}"
+    request = ask_for(Claim.objects.get())
     answers = [
         claim,
         member_caller.upload(f"{path}/documents", {"files": upload("a.pdf")}).json(),
         member_caller.upload(f"{path}/messages", {"text": "See this", "files": upload("b.pdf")}).json(),
         member_caller.upload(f"{path}/estimates", {"party": "carrier", "file": upload("c.pdf")}).json(),
+        member_caller.upload(f"{path}/requests/{request.pk}/documents", {"files": upload("f.pdf")}).json(),
         member_caller.upload("/api/service-request", {"serviceType": "other", "files": upload("d.pdf")}).json(),
         member_caller.upload(
             "/api/service-request", {"serviceType": "reconnaissance", "files": upload("e.pdf")}
@@ -112,11 +115,12 @@ def test_every_call_that_stores_files_has_its_cause_and_a_call_without_files_has
         ("claim_documents", claim_id),
         ("message", claim_id),
         ("estimate", claim_id),
+        ("request", claim_id),
         ("service_request", None),
         ("reconnaissance", None),
     ]
     assert without["receipt"] is None
-    assert sorted(found) == [f"R-{number:06}" for number in range(1, 7)]
+    assert sorted(found) == [f"R-{number:06}" for number in range(1, 8)]
 
 
 def test_refused_and_replayed_calls_make_no_receipt(member_caller):

@@ -20,6 +20,7 @@ _ROW_HEIGHT = 23
 _INDEX_TOP = pdf.HEIGHT - 120
 # The longer side, in pixels: 300 dots an inch on half a page.
 _PHOTO_SIZE = 1600
+_PHOTO_QUALITY = 85
 
 # Pillow turns counter-clockwise.
 _TURNS = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
@@ -41,7 +42,15 @@ class Photo:
     jpeg: bytes
 
 
-def draw_cover(claim: dict[str, Any], *, title: str, exhibits: int, pages: int, first: str, last: str) -> bytes:
+_SEAL = (
+    "This packet has the network's seal, a digital signature that a PDF reader shows and checks. It proves that the "
+    "network made this file and that nothing was changed since. It does not prove that what the exhibits say is true."
+)
+
+
+def draw_cover(
+    claim: dict[str, Any], *, title: str, exhibits: int, pages: int, first: str, last: str, is_sealed: bool
+) -> bytes:
     parts = [
         pdf.title(title, claim["reference"]),
         pdf.facts(claim["parties"]),
@@ -59,7 +68,9 @@ def draw_cover(claim: dict[str, Any], *, title: str, exhibits: int, pages: int, 
             faint=True,
         ),
     ]
-    return pdf.draw_pdf(parts, name=title)
+    if is_sealed:
+        parts.append(pdf.paragraph(_SEAL, faint=True))
+    return pdf.draw_pdf(parts, name=title, is_marked=True)
 
 
 def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[float, float, float, float], IndexRow]]]:
@@ -71,14 +82,8 @@ def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[f
         _draw_head(canvas, "Index")
         for line, row in enumerate(rows[start : start + ROWS_OF_INDEX]):
             y = _INDEX_TOP - line * _ROW_HEIGHT
-            canvas.setFillColor(pdf.INK)
-            canvas.setFont(pdf.MONO_BOLD, 8.5)
-            canvas.drawString(pdf.MARGIN, y, row.label)
-            canvas.setFont(pdf.SANS, 10)
-            canvas.drawString(pdf.MARGIN + 80, y, _fit(row.title, pdf.SANS, 10, 300))
-            canvas.setFont(pdf.MONO, 8.5)
-            canvas.drawString(pdf.MARGIN + 388, y, row.number)
-            canvas.drawRightString(pdf.WIDTH - pdf.MARGIN, y, f"p. {row.page}")
+            with pdf.marked(canvas, "Link"):
+                _draw_row(canvas, row, y)
             canvas.setStrokeColor(pdf.LINE)
             canvas.setLineWidth(0.4)
             canvas.line(pdf.MARGIN, y - 7, pdf.WIDTH - pdf.MARGIN, y - 7)
@@ -86,6 +91,17 @@ def draw_index(rows: Sequence[IndexRow]) -> tuple[bytes, list[tuple[int, tuple[f
         canvas.showPage()
     canvas.save()
     return file.getvalue(), places
+
+
+def _draw_row(canvas: Canvas, row: IndexRow, y: float) -> None:
+    canvas.setFillColor(pdf.INK)
+    canvas.setFont(pdf.MONO_BOLD, 8.5)
+    canvas.drawString(pdf.MARGIN, y, row.label)
+    canvas.setFont(pdf.SANS, 10)
+    canvas.drawString(pdf.MARGIN + 80, y, _fit(row.title, pdf.SANS, 10, 300))
+    canvas.setFont(pdf.MONO, 8.5)
+    canvas.drawString(pdf.MARGIN + 388, y, row.number)
+    canvas.drawRightString(pdf.WIDTH - pdf.MARGIN, y, f"p. {row.page}")
 
 
 def draw_photos(photos: Sequence[Photo]) -> bytes:
@@ -99,7 +115,8 @@ def draw_photos(photos: Sequence[Photo]) -> bytes:
         width, height = image.getSize()
         scale = min(pdf.CONTENT_WIDTH / width, (half - 40) / height)
         width, height = width * scale, height * scale
-        canvas.drawImage(image, (pdf.WIDTH - width) / 2, bottom + 26 + (half - 40 - height) / 2, width, height)
+        with pdf.marked(canvas, "Figure", alt=photo.caption):
+            canvas.drawImage(image, (pdf.WIDTH - width) / 2, bottom + 26 + (half - 40 - height) / 2, width, height)
         canvas.setFillColor(pdf.INK)
         canvas.setFont(pdf.SANS, 9.5)
         canvas.drawCentredString(pdf.WIDTH / 2, bottom + 12, _fit(photo.caption, pdf.SANS, 9.5, pdf.CONTENT_WIDTH))
@@ -111,7 +128,8 @@ def draw_photos(photos: Sequence[Photo]) -> bytes:
 
 def draw_note(label: str, title: str, facts: Sequence[tuple[str, str]], text: str) -> bytes:
     """The page in place of an exhibit whose pages cannot be drawn."""
-    return pdf.draw_pdf([pdf.title(label, ""), pdf.heading(title), pdf.facts(facts), pdf.paragraph(text)], name=label)
+    parts = [pdf.title(label, ""), pdf.heading(title), pdf.facts(facts), pdf.paragraph(text)]
+    return pdf.draw_pdf(parts, name=label, is_marked=True)
 
 
 def draw_section(section: dict[str, Any]) -> bytes:
@@ -123,11 +141,16 @@ def draw_section(section: dict[str, Any]) -> bytes:
         parts += [pdf.heading(head), pdf.paragraph(text)]
     if table := section.get("table"):
         parts.append(pdf.table(table["head"], table["rows"], widths=table["widths"], figures=table["figures"]))
-    return pdf.draw_pdf(parts, name=section["title"])
+    return pdf.draw_pdf(parts, name=section["title"], is_marked=True)
 
 
-def shrink_photo(file: Any, *, side: int = _PHOTO_SIZE, rotation: int = 0, quality: int = 85) -> bytes:
-    """A JPEG that is upright, then turned clockwise, and has neither EXIF nor other data.
+def shrink_photo(file: Any) -> bytes:
+    """The photograph as a JPEG that has neither EXIF nor other data. Raises as ``read_photo`` does."""
+    return encode_jpeg(read_photo(file, side=_PHOTO_SIZE), _PHOTO_QUALITY)
+
+
+def read_photo(file: Any, *, side: int, rotation: int = 0) -> Image.Image:
+    """The photograph with at most ``side`` pixels a side, upright, then turned clockwise.
 
     Raises what Pillow raises for a broken image.
     """
@@ -139,13 +162,13 @@ def shrink_photo(file: Any, *, side: int = _PHOTO_SIZE, rotation: int = 0, quali
         picture.thumbnail((side, side), reducing_gap=2.0)
         with suppress(Exception):  # Pillow cannot rewrite some broken metadata
             picture = ImageOps.exif_transpose(picture)
-    if rotation:
-        picture = picture.transpose(_TURNS[rotation])
-    return encode_jpeg(picture, quality)
+    return picture.transpose(_TURNS[rotation]) if rotation else picture
 
 
 def _create_canvas(file: io.BytesIO, title: str) -> Canvas:
-    canvas = Canvas(file, pagesize=(pdf.WIDTH, pdf.HEIGHT), invariant=1, lang="en-US", initialFontName=pdf.SANS)
+    canvas = pdf.MarkedCanvas(
+        file, pagesize=(pdf.WIDTH, pdf.HEIGHT), invariant=1, lang="en-US", initialFontName=pdf.SANS
+    )
     canvas.setTitle(title)
     return canvas
 
@@ -153,7 +176,8 @@ def _create_canvas(file: io.BytesIO, title: str) -> Canvas:
 def _draw_head(canvas: Canvas, title: str) -> None:
     canvas.setFillColor(pdf.INK)
     canvas.setFont(pdf.SANS_BOLD, 22)
-    canvas.drawString(pdf.MARGIN, pdf.HEIGHT - 84, title)
+    with pdf.marked(canvas, "H1"):
+        canvas.drawString(pdf.MARGIN, pdf.HEIGHT - 84, title)
 
 
 def _fit(text: str, font: str, size: float, width: float) -> str:

@@ -21,6 +21,7 @@ from apps.claims.models import Packet, PacketExhibit
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Unavailable
+from apps.core.files import seal
 from apps.core.jobs.leases import has_come
 from apps.core.models import BackupRun
 from apps.documents.models import KnownFile
@@ -70,12 +71,37 @@ def _make_next() -> bool:
 
 
 def _make(packet: Packet, first_number: int) -> None:
-    order = {**packet.order, "first_number": first_number}
-    documents = [exhibit.document for exhibit in packet.exhibits.select_related("document")]
-    output = assembly.run_program(PROGRAM, order, order["exhibits"], documents)
+    order = {**packet.order, "first_number": first_number, "is_sealed": seal.is_set()}
+    packet.exhibits.update(pages=None)
+    exhibits = list(packet.exhibits.select_related("document"))
+    output = assembly.run_program(
+        PROGRAM,
+        order,
+        order["exhibits"],
+        [exhibit.document for exhibit in exhibits],
+        note_progress=partial(_note_progress, exhibits),
+    )
     result, _, content = output.partition(b"\n")
+    if order["is_sealed"]:
+        content = _seal(packet, content)
     filename = _store(packet, content)
     _finish(packet, first_number, filename, content, json.loads(result))
+
+
+def _note_progress(exhibits: list[PacketExhibit], pages: list[int]) -> None:
+    """``pages`` are those of the exhibits that are drawn, in their order. The member sees how many there are."""
+    drawn = [(exhibit, count) for exhibit, count in zip(exhibits, pages, strict=False) if exhibit.pages is None]
+    for exhibit, count in drawn:
+        exhibit.pages = count
+    PacketExhibit.objects.bulk_update([exhibit for exhibit, _count in drawn], ["pages"])
+
+
+def _seal(packet: Packet, content: bytes) -> bytes:
+    try:
+        return seal.seal(content)
+    except Exception as error:  # the file of the certificate can be gone, and the library raises errors of its own
+        logger.warning("The packet %s could not be sealed", packet.pk, exc_info=True)
+        raise Unavailable from error
 
 
 def _store(packet: Packet, content: bytes) -> str:

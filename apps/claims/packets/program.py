@@ -5,6 +5,7 @@ The same order with the same first number always gives the same bytes.
 
 import io
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
@@ -15,6 +16,7 @@ from pikepdf import Array, AttachedFileSpec, Dictionary, Name, OutlineItem
 
 from apps.claims.packets import drawing
 from apps.claims.packets.stamps import Box, format_number, read_taken, stamp
+from apps.claims.packets.tags import Tag, build_tree, number_content, read_tags, wrap
 from apps.core.files.orders import read_order
 
 _ENCRYPTED = "This PDF is encrypted, so its pages cannot be shown here. The file is enclosed."
@@ -35,6 +37,8 @@ class _Part:
     source: pikepdf.Pdf
     # Of each page, what is drawn on it.
     taken: list[Sequence[Box] | None]
+    # Of each page; None if it has no tags.
+    tags: list[list[Tag] | None]
     # Further exhibits on these pages: their index and the page, counted from 0.
     exhibits: list[tuple[int, int]] = field(default_factory=list)
 
@@ -77,11 +81,13 @@ def make_packet(order: dict[str, Any], read: Any) -> tuple[bytes, dict[str, Any]
         pages=page,
         first=format_number(first),
         last=format_number(first + page - 1),
+        is_sealed=order["is_sealed"],
     )
     index_pdf, links = drawing.draw_index(rows)
     packet = pikepdf.Pdf.new()
-    _append(packet, [_own_part("Cover", "", cover), _own_part("Index", "", index_pdf), *parts], first)
-    _link(packet, links)
+    tags = _append(packet, [_own_part("Cover", "", cover), _own_part("Index", "", index_pdf), *parts], first)
+    _link(packet, links, tags)
+    build_tree(packet, tags)
     _outline(packet, rows)
     for index_of, exhibit in enumerate(exhibits):
         if index_of in enclosed:
@@ -111,13 +117,21 @@ def _draw_exhibits(
             else:
                 caption = f"Exhibit {exhibit['letter']}: {exhibit['title']}, {exhibit['date']}"
                 photos.append((index, drawing.Photo(caption, jpeg)))
+                _report_drawn(1)
                 continue
         if photos:
             yield _photo_part(photos)
             photos = []
-        yield _draw_exhibit(index, exhibit, read, problems, enclosed)
+        part = _draw_exhibit(index, exhibit, read, problems, enclosed)
+        _report_drawn(len(part.taken))
+        yield part
     if photos:
         yield _photo_part(photos)
+
+
+def _report_drawn(pages: int) -> None:
+    sys.stderr.write(f"{pages}\n")
+    sys.stderr.flush()
 
 
 def _photo_part(photos: list[tuple[int, drawing.Photo]]) -> _Part:
@@ -140,7 +154,8 @@ def _draw_exhibit(index: int, exhibit: dict[str, Any], read: Any, problems: list
         except Exception:  # noqa: BLE001  # a broken file can make the libraries raise anything
             problems[index] = text = _BROKEN
         else:
-            return _Part(label, exhibit["title"], source, taken, [(index, 0)])
+            tags = [read_tags(source, page) for page in source.pages]
+            return _Part(label, exhibit["title"], source, taken, tags, [(index, 0)])
     text = problems[index] or text
     if text != _CHANGED:
         enclosed.add(index)
@@ -172,18 +187,24 @@ def _open_pdf(content: bytes) -> tuple[pikepdf.Pdf, list[Sequence[Box] | None]]:
 def _own_part(label: str, title: str, content: bytes) -> _Part:
     source = pikepdf.open(io.BytesIO(content))
     # Our own pages leave the place of the stamp free.
-    return _Part(label, title or label, source, [[] for _ in source.pages])
+    tags: list[list[Tag] | None] = [number_content(source, page) for page in source.pages]
+    return _Part(label, title or label, source, [[] for _ in source.pages], tags)
 
 
-def _append(packet: pikepdf.Pdf, parts: list[_Part], number: int) -> None:
+def _append(packet: pikepdf.Pdf, parts: list[_Part], number: int) -> list[list[Tag]]:
+    """Return the tags of each page."""
+    tags = []
     for part in parts:
         start = len(packet.pages)
         packet.pages.extend(part.source.pages)
         for offset, taken in enumerate(part.taken):
             page = packet.pages[start + offset]
             _remove_actions(page)
+            of_page = part.tags[offset]
+            tags.append(wrap(page) if of_page is None else of_page)
             stamp(page, number, taken)
             number += 1
+    return tags
 
 
 def _remove_actions(page: pikepdf.Page) -> None:
@@ -197,23 +218,24 @@ def _remove_actions(page: pikepdf.Page) -> None:
             del annotation["/A"]
 
 
-def _link(packet: pikepdf.Pdf, links: list[tuple[int, Box, drawing.IndexRow]]) -> None:
+def _link(packet: pikepdf.Pdf, links: list[tuple[int, Box, drawing.IndexRow]], tags: list[list[Tag]]) -> None:
+    tags_of_rows = iter([tag for of_page in tags[1:] for tag in of_page if tag.name == "Link"])
     for page_of_index, box, row in links:
         page = packet.pages[1 + page_of_index].obj
         if "/Annots" not in page:
             page.Annots = Array()
-        page.Annots.append(
-            packet.make_indirect(
-                Dictionary(
-                    Type=Name.Annot,
-                    Subtype=Name.Link,
-                    Rect=Array(list(box)),
-                    Border=Array([0, 0, 0]),
-                    Contents=f"{row.label} {row.title}".strip(),
-                    Dest=Array([packet.pages[row.page - 1].obj, Name.Fit]),
-                )
+        link = packet.make_indirect(
+            Dictionary(
+                Type=Name.Annot,
+                Subtype=Name.Link,
+                Rect=Array(list(box)),
+                Border=Array([0, 0, 0]),
+                Contents=f"{row.label} {row.title}".strip(),
+                Dest=Array([packet.pages[row.page - 1].obj, Name.Fit]),
             )
         )
+        page.Annots.append(link)
+        next(tags_of_rows).annotations.append(link)
 
 
 def _outline(packet: pikepdf.Pdf, rows: list[drawing.IndexRow]) -> None:

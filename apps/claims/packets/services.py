@@ -15,6 +15,7 @@ from apps.claims.packets.making import make_due_packets
 from apps.claims.phases import WrongStatus
 from apps.core import jobs
 from apps.core.errors import Conflict, Invalid, NotFound
+from apps.core.files import seal
 from apps.core.formatting import format_iso
 from apps.documents.access import NotViewable
 from apps.documents.models import UserDocument
@@ -119,6 +120,8 @@ def order_packet(
         "exhibits": [exhibit for _document, exhibit in rows],
         "sections": sections,
         "claim": contents.describe_claim(claim, now=now),
+        # A packet without a seal is another one.
+        "is_sealed": seal.is_set(),
     }
     content_hash = _hash(content)
     kept = Packet.objects.of_claim(claim, by_staff=staff is not None, now=now).exclude(state=State.FAILED).with_state()

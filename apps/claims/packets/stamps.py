@@ -93,7 +93,7 @@ def stamp(page: pikepdf.Page, number: int, taken: Sequence[Box] | None) -> None:
     background = f"1 g 0 0 {frame.size[0]:.2f} {EXTRA_HEIGHT} re f " if is_taller else ""
     text = f"BT /AANStamp {_SIZE} Tf {x + 3:.2f} {y + 3.5:.2f} Td ({format_number(number)}) Tj ET"
     page.contents_add(b"q\n", prepend=True)
-    page.contents_add(f"\nQ q {matrix} cm {background}0 g {text} Q".encode())
+    page.contents_add(f"\nQ /Artifact BMC q {matrix} cm {background}0 g {text} Q EMC".encode())
     _add_font(page)
 
 

@@ -14,7 +14,7 @@ _PAGE_HEIGHT = 620
 _ROW_HEIGHT = _PAGE_HEIGHT / 2
 _GAP = 16
 # Two a page: the text is beside the photograph. Four a page: below it.
-_WIDE, _NARROW = (348.0, 278.0), ((pdf.CONTENT_WIDTH - _GAP) / 2, 176.0)
+_WIDE, _NARROW = (348.0, 278.0), ((pdf.CONTENT_WIDTH - _GAP) / 2, 166.0)
 
 _UNREADABLE = "This file cannot be drawn."
 _CHANGED = "The stored file differs from the one that was received."
@@ -96,7 +96,7 @@ def _draw_text(canvas: Canvas, photo: dict[str, Any], box: _Box) -> None:
     x, top, width, height = box
     for scale in _SCALES:
         paragraphs = _set_text(photo, scale)
-        heights = [paragraph.wrap(width, height)[1] for paragraph in paragraphs]
+        heights = [paragraph.getSpaceBefore() + paragraph.wrap(width, height)[1] for paragraph in paragraphs]
         if sum(heights) <= height:
             break
     for paragraph, taken in zip(paragraphs, heights, strict=True):
@@ -105,8 +105,9 @@ def _draw_text(canvas: Canvas, photo: dict[str, Any], box: _Box) -> None:
 
 
 def _set_text(photo: dict[str, Any], scale: float) -> list[Paragraph]:
-    number = _style(pdf.MONO_BOLD, 15, 20, scale)
-    caption = _style(pdf.SANS_BOLD, 10.5, 13.5, scale)
+    # Digits need no room below the line.
+    number = _style(pdf.MONO_BOLD, 15, 13, scale)
+    caption = _style(pdf.SANS_BOLD, 10.5, 13.5, scale, spaceBefore=4 * scale)
     # The label is where a list has its bullet.
     fact = _style(
         pdf.SANS,
@@ -121,7 +122,11 @@ def _set_text(photo: dict[str, Any], scale: float) -> list[Paragraph]:
     paragraphs = [Paragraph(str(photo["number"]), number)]
     if photo["caption"]:
         paragraphs.append(Paragraph(escape(photo["caption"]).replace("\n", "<br/>"), caption))
-    paragraphs += [Paragraph(escape(value), fact, bulletText=name) for name, value in photo["facts"]]
+    first_fact = fact.clone("first fact", spaceBefore=4 * scale)
+    paragraphs += [
+        Paragraph(escape(value), fact if index else first_fact, bulletText=name)
+        for index, (name, value) in enumerate(photo["facts"])
+    ]
     return paragraphs
 
 

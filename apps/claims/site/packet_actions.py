@@ -1,5 +1,6 @@
 """Packets that staff make of a claim. They are listed and counted apart from the member's."""
 
+import math
 from typing import Any
 from uuid import UUID
 
@@ -8,8 +9,10 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.template.loader import render_to_string
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 
 from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim
@@ -30,12 +33,34 @@ _INCLUDE = [
 ]
 
 
+class ExhibitsWidget(forms.CheckboxSelectMultiple):
+    """Each exhibit has a number beside it, by which they are ordered. Needs no script."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        context = self.get_context(name, value, attrs)["widget"]
+        options = [option for _group, options, _index in context["optgroups"] for option in options]
+        # After a mistake, the chosen ones come first, in the order that was sent.
+        chosen = {document_id: place for place, document_id in enumerate(value or [])}
+        options.sort(key=lambda option: chosen.get(option["value"], len(chosen)))
+        return render_to_string("admin/claims/exhibits.html", {"widget": context, "options": options})
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        def get_place(document_id: str) -> float:
+            try:
+                return float(data.get(f"place_{document_id}"))
+            except (TypeError, ValueError):
+                return math.inf
+
+        # Without numbers, they keep the order in which they were sent.
+        return sorted(super().value_from_datadict(data, files, name) or [], key=get_place)
+
+
 class PacketForm(ActionForm):
     title = forms.CharField(max_length=200, initial=services.DEFAULT_TITLE)
     exhibits = forms.MultipleChoiceField(
         required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text="In this order. Drafts and files that cannot be opened are not offered.",
+        widget=ExhibitsWidget,
+        help_text="In the order of their numbers. Drafts and files that cannot be opened are not offered.",
     )
     include = forms.MultipleChoiceField(
         required=False, choices=_INCLUDE, widget=forms.CheckboxSelectMultiple, label="Also in the packet"

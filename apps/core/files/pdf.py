@@ -6,11 +6,13 @@ A document is a list of parts, which ``draw_pdf`` sets on pages:
 
 Everything is dark on white and readable without colour, because these pages are printed and faxed. The same parts
 always give the same bytes. Text may be of any script that Source Sans 3 has (Latin, Greek, Cyrillic); other characters
-become empty boxes. reportlab writes the title and the language for screen readers, but no tags.
+become empty boxes. reportlab writes the title and the language for screen readers, but no tags. With ``is_marked``, the
+pages say what is a heading and what decoration, from which tags are made (``claims/packets/tags.py``).
 """
 
 import io
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -54,7 +56,7 @@ _HEADING_ROOM = 110
 _PAGE_COUNT = "page-count"
 
 
-def draw_pdf(parts: Iterable[Flowable], *, name: str) -> bytes:
+def draw_pdf(parts: Iterable[Flowable], *, name: str, is_marked: bool = False) -> bytes:
     """Set the parts on as many pages as they need. ``name`` is the document's title and at the foot of its pages."""
     file = io.BytesIO()
     document = BaseDocTemplate(
@@ -68,13 +70,25 @@ def draw_pdf(parts: Iterable[Flowable], *, name: str) -> bytes:
             # Not keepWithNext, which moves a whole table to the next page.
             story.append(CondPageBreak(_HEADING_ROOM))
         story.append(part)
-    document.build(story, canvasmaker=_PageCountCanvas)
+    document.build(story, canvasmaker=_MarkedCanvas if is_marked else _PageCountCanvas)
     return file.getvalue()
+
+
+@contextmanager
+def marked(canvas: Canvas, tag: str, *, alt: str = "") -> Iterator[None]:
+    """Say what is drawn in the block: ``H1``, ``Figure``, ``Artifact`` for decoration. Ordinary pages have no marks."""
+    if not isinstance(canvas, MarkedCanvas):
+        yield
+        return
+    text = alt.encode("utf-16-be").hex()
+    canvas.addLiteral(f"/{tag} <</Alt <FEFF{text}>>> BDC" if alt else f"/{tag} BMC")
+    yield
+    canvas.addLiteral("EMC")
 
 
 def title(kind: str, number: str) -> Flowable:
     """The head of the first page, such as ``Statement`` and ``S-2026-000123``."""
-    table = Table([[kind, number]], colWidths=[CONTENT_WIDTH / 2] * 2, spaceAfter=10)
+    table = _Title([[kind, number]], colWidths=[CONTENT_WIDTH / 2] * 2, spaceAfter=10)
     table.setStyle(
         [
             ("FONT", (0, 0), (0, 0), SANS_BOLD, 22, 26),
@@ -157,8 +171,20 @@ def table(
     return result
 
 
+class MarkedCanvas(Canvas):
+    """Pages whose content is marked."""
+
+
+class _Title(Table):
+    def draw(self) -> None:
+        with marked(self.canv, "H1"):
+            super().draw()
+
+
 class _Heading(Paragraph):
-    pass
+    def draw(self) -> None:
+        with marked(self.canv, "H2"):
+            super().draw()
 
 
 class _PageCountCanvas(Canvas):
@@ -174,8 +200,17 @@ class _PageCountCanvas(Canvas):
         super().save()
 
 
+class _MarkedCanvas(_PageCountCanvas, MarkedCanvas):
+    pass
+
+
 def _draw_page_frame(canvas: Canvas, _document: BaseDocTemplate, *, name: str) -> None:
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    with marked(canvas, "Artifact"):
+        _draw_head_and_foot(canvas, name)
+
+
+def _draw_head_and_foot(canvas: Canvas, name: str) -> None:
     canvas.saveState()
     top = HEIGHT - MARGIN
     _draw_mark(canvas, MARGIN, top - 22, 22)

@@ -57,12 +57,17 @@ class Limits:
     threads: int = 0
 
 
-def run(module: str, arguments: Sequence[str], file: IO[bytes], limits: Limits) -> bytes:
-    """Return what ``main`` of the module makes of the file. Raises ``TimedOut``, ``Crashed`` and ``ProgramFailed``."""
+def run(
+    module: str, arguments: Sequence[str], file: IO[bytes], limits: Limits, *, progress: IO[bytes] | None = None
+) -> bytes:
+    """Return what ``main`` of the module makes of the file. Raises ``TimedOut``, ``Crashed`` and ``ProgramFailed``.
+
+    ``progress`` gets what the program writes to its standard error.
+    """
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as output:
         shutil.copyfileobj(file, source, _BLOCK_SIZE)
         source.seek(0)
-        status = _run(module, arguments, source, output, limits)
+        status = _run([module, *arguments], source, output, progress, limits)
         if status < 0 and status not in _EXTERNAL_SIGNALS:
             logger.info("%s was killed by signal %d", module, -status)
             raise Crashed(-status)
@@ -72,15 +77,15 @@ def run(module: str, arguments: Sequence[str], file: IO[bytes], limits: Limits) 
         return output.read()
 
 
-def _run(module: str, arguments: Sequence[str], source: IO[Any], output: IO[Any], limits: Limits) -> int:
+def _run(command: Sequence[str], source: IO[Any], output: IO[Any], progress: IO[bytes] | None, limits: Limits) -> int:
     numbers = [str(number) for number in (limits.cpu_seconds, limits.memory_bytes, limits.output_bytes, limits.threads)]
     try:
         # Isolated mode and an empty environment: the program gets neither the settings nor their secrets.
         return subprocess.run(  # noqa: S603  # our own program; the arguments are no options of it
-            [sys.executable, "-I", str(_LAUNCHER), str(_ROOT), *numbers, module, *arguments],
+            [sys.executable, "-I", str(_LAUNCHER), str(_ROOT), *numbers, *command],
             stdin=source,
             stdout=output,
-            stderr=subprocess.DEVNULL,
+            stderr=progress or subprocess.DEVNULL,
             env={},
             timeout=limits.seconds,
             check=False,

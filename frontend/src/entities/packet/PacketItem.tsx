@@ -5,6 +5,7 @@ import { pluralize } from '@/shared/lib/pluralize';
 import { Badge, type BadgeTone } from '@/shared/ui/Badge';
 import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ProgressBar } from '@/shared/ui/ProgressBar';
 import { Text } from '@/shared/ui/Text';
 import { type Packet } from './packet';
 import styles from './PacketItem.module.css';
@@ -51,7 +52,7 @@ export function PacketItem({ packet, downloadUrl, as: Element = 'li' }: PacketIt
           </>
         )}
       </Text>
-      {state === 'making' && <p role="status">It appears here when it is ready. You can leave this page.</p>}
+      {state === 'making' && <Making exhibits={exhibits} />}
       {state === 'outdated' && <p>A file of this packet is no longer available. Make a new packet.</p>}
       {problem && <p>{problem}</p>}
       {troubled.map((exhibit) => (
@@ -99,6 +100,30 @@ export function PacketItem({ packet, downloadUrl, as: Element = 'li' }: PacketIt
         </div>
       )}
     </Element>
+  );
+}
+
+/** The pages of an exhibit are known once it is drawn. */
+function Making({ exhibits }: Pick<Packet, 'exhibits'>) {
+  const drawn = exhibits.filter(({ pages }) => pages !== null);
+  const pages = drawn.reduce((sum, exhibit) => sum + (exhibit.pages ?? 0), 0);
+  const progress = `${drawn.length} of ${pluralize(exhibits.length, 'exhibit')}`;
+  return (
+    <>
+      {drawn.length > 0 && (
+        <>
+          <ProgressBar
+            label="Making the packet"
+            percent={(100 * drawn.length) / exhibits.length}
+            valueText={progress}
+          />
+          <Text variant="annotation" as="p">
+            {progress}, {pluralize(pages, 'page')} so far
+          </Text>
+        </>
+      )}
+      <p role="status">It appears here when it is ready. You can leave this page.</p>
+    </>
   );
 }
 

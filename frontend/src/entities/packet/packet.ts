@@ -6,12 +6,17 @@ import { queryOptions } from '@tanstack/react-query';
 export type Packet = Schemas['Packet'];
 export type PacketOrder = Schemas['PacketOrderRequest'];
 
+/** A packet that is being made shows how far it is. */
+const POLL_MILLISECONDS = 2000;
+
 /** Below the claim, so that it is fetched again when the server names the claim. */
 export function packetsQuery(claimId: string) {
   return queryOptions({
     queryKey: [...claimKeys.claim(claimId), 'packets'],
     queryFn: ({ signal }) => fetchApi<Schemas['Packets']>(getPacketsUrl(claimId), { signal }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.results.some((packet) => packet.state === 'making') ? POLL_MILLISECONDS : false,
   });
 }
 

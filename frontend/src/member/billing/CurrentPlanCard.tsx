@@ -60,9 +60,7 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
         {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (
           <div key={service}>
             <QuotaBar label={SERVICES[service].plural} used={used} quota={quota} />
-            {carriedOver > 0 && (
-              <p className={styles.carried}>Includes {carriedOver} carried over from your last period.</p>
-            )}
+            {carriedOver > 0 && <p className={styles.carried}>Includes {carriedOver} carried over</p>}
           </div>
         ))}
       </div>

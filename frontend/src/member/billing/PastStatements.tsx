@@ -8,7 +8,7 @@ import { usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { Cluster, Stack } from '@/shared/ui/Stack';
+import { Stack } from '@/shared/ui/Stack';
 import styles from './Billing.module.css';
 import { Payments } from './StatementHeader';
 import { StatementFiles } from './StatementFiles';
@@ -56,9 +56,9 @@ const COLUMNS: readonly Column<StatementRow>[] = [
     isWide: true,
     width: '13.5rem',
     cell: (statement) => (
-      <Cluster>
+      <div className={styles.downloads}>
         <StatementFiles statement={statement} />
-      </Cluster>
+      </div>
     ),
   },
 ];

@@ -33,7 +33,7 @@ describe('with a plan', () => {
     expect(card).not.toHaveTextContent('is paid');
     expect(card).toHaveTextContent('$8,500.00 per month');
     expect(card).toHaveTextContent('Estimates3/11');
-    expect(card).toHaveTextContent('Includes 2 carried over from your last period.');
+    expect(card).toHaveTextContent('Includes 2 carried over');
     expect(screen.getByRole('progressbar', { name: 'Attorney Assistance' })).toBeInTheDocument();
   });
 
@@ -86,7 +86,7 @@ describe('with a plan', () => {
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
     expect(card).toHaveTextContent(figures);
-    expect(card).toHaveTextContent('Includes 3 carried over from your last period.');
+    expect(card).toHaveTextContent('Includes 3 carried over');
   });
 
   test('a quota of zero is labelled as not in this plan', async () => {

@@ -38,8 +38,11 @@ test('editing labels keeps those with a comma whole, and splits only what is typ
   expect(field).toHaveFocus();
   await user.type(field, 'Ladder, Large loss{Enter}');
   expect(await screen.findByText('A label has at most 40 characters')).toBeVisible();
+  expect(field).toHaveValue('Ladder, Large loss');
   await user.click(screen.getByRole('button', { name: 'Save labels' }));
 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit labels' })).toHaveFocus());
   expect(sent[1]).toEqual({ labels: ['Roof, hail', 'Ladder', 'Large loss'] });
+  await user.keyboard('{Enter}{Escape}');
+  expect(screen.getByRole('button', { name: 'Edit labels' })).toHaveFocus();
 });

@@ -32,11 +32,24 @@ export function LabelsForm({ claim, onClose }: LabelsFormProps) {
   const [kept, setKept] = useState<readonly string[]>(claim.labels);
   const container = useRef<HTMLDivElement>(null);
   const focusField = () => container.current?.querySelector('input')?.focus();
-  useEffect(focusField, []);
+  useEffect(() => {
+    focusField();
+    // The hint, the buttons and a refusal are below the field.
+    container.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    const field = container.current;
+    field?.addEventListener('keydown', closeOnEscape);
+    return () => field?.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
   const save = useMutation({
     mutationFn: (labels: string[]) =>
       callApi<ClaimResponse>('PUT', `${getClaimUrl(claim.id)}/labels`, { labels }),
-    meta: { error: { title: FAILED }, invalidates: work.invalidates },
+    // Without a toast, which would cover the field: the form shows why it failed.
+    meta: { invalidates: work.invalidates },
   });
   return (
     <ValidatedForm<Values>

@@ -36,5 +36,5 @@ export const unitRules = [
 export const answerTimes = [
   ['Claims', 'The operative who works on it, under a callsign. The page of the claim says until when.'],
   ['Bills and payments', 'The office of the network, within a business day.'],
-  ['Account, devices, sign-in', 'Support, within a business day.'],
+  ['Account and devices', 'Support, within a business day.'],
 ] as const;

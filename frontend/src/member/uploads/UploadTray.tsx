@@ -1,4 +1,4 @@
-import { ChunkedRows } from '@/shared/lists/ChunkedRows';
+import { FirstRows } from '@/shared/lists/FirstRows';
 import { useMediaQuery } from '@/shared/hooks/useMediaQuery';
 import { IconButton } from '@/shared/ui/IconButton';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon, PauseIcon, PlayIcon } from '@/shared/ui/icons';
@@ -10,6 +10,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -62,6 +63,7 @@ export function UploadTray({ memberId }: { memberId: string }) {
     [handleRetry, handleRemove],
   );
   const listed = useDeferredValue(uploads);
+  const sorted = useMemo(() => sortForTray(listed), [listed]);
   const summary = summarize(uploads, getProgress);
   const waiting = describeWaiting(summary, state);
   const hold = describeHold(state);
@@ -103,9 +105,7 @@ export function UploadTray({ memberId }: { memberId: string }) {
         </div>
       )}
       <div id={listId} className={styles.list} hidden={!isUnfolded} tabIndex={-1}>
-        {isUnfolded && (
-          <ChunkedRows rows={sortForTray(listed)} rowHeight={ROW_HEIGHT} renderRows={renderRows} />
-        )}
+        {isUnfolded && <FirstRows rows={sorted} rowHeight={ROW_HEIGHT} renderRows={renderRows} />}
       </div>
       {isUnfolded && <TrayActions uploads={uploads} hold={state.hold} getEngine={getEngine} />}
     </section>

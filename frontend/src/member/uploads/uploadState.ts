@@ -39,6 +39,23 @@ export function getUploadState(): UploadState {
 export function setUploadState(memberId: string, change: Partial<UploadState>): void {
   for (const { id, status } of change.uploads ?? []) if (status === 'done') arrived.add(id);
   state = { ...(state.memberId === memberId ? state : EMPTY), ...change, memberId };
+  announce();
+}
+
+/** Each change draws the tray, and thousands of files change in quick succession. */
+const DRAW_INTERVAL_MS = 100;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isStale = false;
+
+/** At once, and after that at most ten times a second. */
+function announce() {
+  isStale = timer !== undefined;
+  if (isStale) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    if (isStale) announce();
+  }, DRAW_INTERVAL_MS);
   for (const notify of listeners) notify();
 }
 

@@ -7,6 +7,7 @@ import { Text } from '@/shared/ui/Text';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { useRef } from 'react';
 import { useAssignFromFile } from './manyCodesApi';
+import { ScrollBox } from './ScrollBox';
 
 /** Assigns the codes of a CSV file, and says of each refused row why. */
 export function AssignFile() {
@@ -56,13 +57,15 @@ export function AssignFile() {
       {assign.data && (
         <Notice tone={refused.length > 0 ? 'warn' : 'success'} title={assign.data.message}>
           {refused.length > 0 && (
-            <ol>
-              {refused.map(({ row, code, error }) => (
-                <li key={row}>
-                  Row {row}, {code || 'no code'}: {error}
-                </li>
-              ))}
-            </ol>
+            <ScrollBox label="Refused rows">
+              <ol>
+                {refused.map(({ row, code, error }) => (
+                  <li key={row}>
+                    Row {row}, {code || 'no code'}: {error}
+                  </li>
+                ))}
+              </ol>
+            </ScrollBox>
           )}
         </Notice>
       )}

@@ -9,6 +9,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { createCodesFile } from './codesCsv';
 import { getInvitationLink } from './getInvitationLink';
 import styles from './GenerateCodesCard.module.css';
+import { ScrollBox } from './ScrollBox';
 
 interface NewCodesProps {
   codes: readonly InvitationCode[];
@@ -26,13 +27,15 @@ export function NewCodes({ codes, onDismiss }: NewCodesProps) {
   return (
     <section ref={section} className={styles.newCodes} aria-label={heading}>
       <h3>{heading}</h3>
-      <ul className={styles.codes}>
-        {codes.map(({ id, code }) => (
-          <li key={id}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
+      <ScrollBox label="Codes">
+        <ul className={styles.codes}>
+          {codes.map(({ id, code }) => (
+            <li key={id}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
       <Cluster>
         <CopyButton
           text={codes.map(({ code }) => code).join('\n')}

@@ -4,7 +4,7 @@ import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { memo, type ReactNode } from 'react';
 import styles from './ChunkedRows.module.css';
 
-interface ChunkedRowsProps<Row> {
+export interface ChunkedRowsProps<Row> {
   rows: readonly Row[];
   /** The approximate height of a row, as a CSS length. It is reserved for rows outside the viewport. */
   rowHeight: string;

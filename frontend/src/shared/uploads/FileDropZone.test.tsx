@@ -72,6 +72,17 @@ test('of too many files the first ones are kept, and a message shows the limit',
   expect(screen.getByText('at most 10 files at once')).toBeVisible();
 });
 
+test('of very many files the first are shown, refused ones before all, and the others on demand', async () => {
+  const { user } = render(<Example maxFiles={1000} />);
+  const photos = Array.from({ length: 101 }, (_, number) => createFile(`photo-${number}.png`));
+  fireEvent.change(fileInput(), { target: { files: [...photos, createFile('empty.pdf', '')] } });
+
+  expect(await screen.findByRole('listitem', { name: 'empty.pdf' })).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(102);
+});
+
 test('with a limit of one file, a new choice replaces the old one', async () => {
   const { user } = render(<Example maxFiles={1} />);
   await user.upload(fileInput(), createFile('first.pdf'));

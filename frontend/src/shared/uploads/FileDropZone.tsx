@@ -5,9 +5,9 @@ import { type FileSelection, type SelectedFile } from './useFileSelection';
 import { useFilePaste } from './useFilePaste';
 import { useReducedPhotos } from './useReducedPhotos';
 import { useUnsavedChanges } from '@/shared/hooks/unsavedChanges';
-import { useCallback, useId } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { ChunkedRows } from '@/shared/lists/ChunkedRows';
+import { FirstRows } from '@/shared/lists/FirstRows';
 import { Button } from '@/shared/ui/Button';
 import styles from './FileDropZone.module.css';
 import { FileRow } from './FileRow';
@@ -62,6 +62,8 @@ export function FileDropZone({
     !keepsFiles && (isInTransit || items.some(({ status }) => status === 'ready')),
     isInTransit ? STOP_QUESTION : undefined,
   );
+  // In a long list nobody finds them.
+  const listed = useMemo(() => sortRefusedFirst(items), [items]);
   const hasPictures = items.length <= MAX_PICTURES;
   const renderRows = useCallback(
     (rows: readonly SelectedFile[]) => (
@@ -120,9 +122,13 @@ export function FileDropZone({
       <p className={styles.notice} role="alert">
         {selection.notice}
       </p>
-      {items.length > 0 && <ChunkedRows rows={items} rowHeight="4.25rem" renderRows={renderRows} />}
+      {items.length > 0 && <FirstRows rows={listed} rowHeight="4.25rem" renderRows={renderRows} />}
     </div>
   );
+}
+
+function sortRefusedFirst(items: readonly SelectedFile[]): SelectedFile[] {
+  return [...items].sort((a, b) => Number(b.status === 'refused') - Number(a.status === 'refused'));
 }
 
 function getDropped({ maxFiles }: FileRules): string {
