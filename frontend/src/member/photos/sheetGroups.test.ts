@@ -30,17 +30,18 @@ test.each([
 
 test('a photograph that is in use stays, and a lost network ends the deletion', async () => {
   const calls: string[] = [];
-  const errors = new Map<string, unknown>([
+  const errors = new Map<string, Error>([
     ['b', createResponseError(409, 'Conflict', { success: false, code: 'in_use', error: 'Open' })],
     ['c', createNetworkError()],
   ]);
 
-  const { done, error } = await forEachPhoto(PHOTOS, ({ id }) => {
+  const result = await forEachPhoto(PHOTOS, ({ id }) => {
     calls.push(id);
-    return errors.has(id) ? Promise.reject(errors.get(id)) : Promise.resolve();
+    const error = errors.get(id);
+    return error ? Promise.reject(error) : Promise.resolve();
   });
 
   expect(calls).toEqual(['a', 'b', 'c']);
-  expect(done.map(({ id }) => id)).toEqual(['a']);
-  expect(error).toBe(errors.get('c'));
+  expect(result.done.map(({ id }) => id)).toEqual(['a']);
+  expect(result.error).toBe(errors.get('c'));
 });
