@@ -223,7 +223,7 @@ def test_screen_reader_finds_tags_in_their_order_on_every_page(member_caller, cl
 def test_tags_of_an_exhibit_that_cannot_be_read_count_as_none():
     opened = pikepdf.open(io.BytesIO(tagged_pdf()))
     assert tags.read_tags(opened, opened.pages[0])
-    opened.Root.StructTreeRoot.ParentTree = pikepdf.Array([1])
+    opened.Root.StructTreeRoot = 5
 
     assert tags.read_tags(opened, opened.pages[0]) is None
 

@@ -60,7 +60,7 @@ def read_tags(source: pikepdf.Pdf, page: pikepdf.Page) -> list[Tag] | None:
         tree = source.Root.get("/StructTreeRoot", Dictionary()).get("/ParentTree")
         if key is None or tree is None or int(key) not in (parents := NumberTree(tree)):
             return None
-        elements = list(parents[int(key)])[:_MAX_TAGS]  # type: ignore[arg-type]
+        elements = list(parents[int(key)])[:_MAX_TAGS]
         return [
             Tag("Figure", str(element.Alt)) if isinstance(element, Dictionary) and "/Alt" in element else Tag()
             for element in elements
