@@ -22,6 +22,7 @@ from apps.support.staff_accounts import SUPPORT_GROUP
 from tests import factories
 from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.fake_mail_server import FakeMailServer
+from tests.gunicorn_process import Served, database_url, serve
 from tests.migrated_database import connect_to_copy
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 from tests.rollback import rolled_back
@@ -77,6 +78,13 @@ def demo_data(seeded_rows, django_db_blocker, tmp_path_factory) -> Iterator[Path
     with django_db_blocker.unblock(), override_settings(**media_settings(folder)), rolled_back():
         restore_rows()
         yield folder
+
+
+@pytest.fixture(scope="session")
+def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
+    """The product under gunicorn with this process's database, for all tests that need no other settings."""
+    with serve(tmp_path_factory.mktemp("served"), DATABASE_URL=database_url()) as product:
+        yield product
 
 
 class FrozenTime:
@@ -183,9 +191,20 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fail if a test with real commits does not restore the rows that migrations created; later tests need them."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Fail if a test with real commits does not restore the rows that migrations created; later tests need them.
+
+    On PostgreSQL, run only the tests with a database. `make test` has run the others.
+    """
     for item in items:
         mark = item.get_closest_marker("django_db")
         if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):
             raise pytest.UsageError(f"{item.nodeid}: transaction=True needs serialized_rollback=True")
+    if connection.vendor == "postgresql":
+        config.hook.pytest_deselected(items=[item for item in items if not _has_database(item)])
+        items[:] = filter(_has_database, items)
+
+
+def _has_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db", "django_db_setup"} & set(item.fixturenames)  # type: ignore[attr-defined]
+    return bool(fixtures) or item.get_closest_marker("django_db") is not None

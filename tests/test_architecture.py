@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,15 @@ def dotted(file: Path) -> str:
     return name.removesuffix(".__init__")
 
 
+@cache
+def parse(file: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(file.read_text())))
+
+
 def imports(file: Path) -> set[str]:
     """Every import of a module, also inside functions; ``from a import b`` counts as ``a`` and ``a.b``."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in parse(file):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -50,7 +56,7 @@ def imports(file: Path) -> set[str]:
 def field_names(file: Path) -> set[str]:
     """Keyword arguments and the keys of dictionaries that are written out."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in parse(file):
         if isinstance(node, ast.Call):
             found |= {keyword.arg for keyword in node.keywords if keyword.arg}
         elif isinstance(node, ast.Dict):
@@ -122,7 +128,7 @@ def test_lower_apps_have_no_new_keys_to_higher_ones() -> None:
     found: dict[str, set[str]] = {}
     for name, file in modules().items():
         app = name.removeprefix("apps").strip(".").partition(".")[0]
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in parse(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
                 model = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
                 is_key = node.func.attr in {"ForeignKey", "OneToOneField", "ManyToManyField"}
@@ -136,7 +142,7 @@ def test_no_further_module_imports_types_of_higher_apps() -> None:
     floors = get_floors()
     found = set()
     for name, file in modules().items():
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in parse(file):
             if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
                 sources = [line.module for line in node.body if isinstance(line, ast.ImportFrom) and line.module]
                 higher = [source for source in sources if source.startswith("apps.")]

@@ -4,7 +4,6 @@ import http.client
 import json
 import re
 import subprocess
-from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
@@ -12,13 +11,7 @@ import pytest
 from django.db import connection
 
 from tests.environment import ROOT
-from tests.gunicorn_process import GUNICORN, TIMEOUT, Served, database_url, environment, serve, worker_pids
-
-
-@pytest.fixture(scope="module")
-def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
-    with serve(tmp_path_factory.mktemp("served"), DATABASE_URL=database_url()) as product:
-        yield product
+from tests.gunicorn_process import GUNICORN, TIMEOUT, environment, worker_pids
 
 
 def test_worker_timeout_is_30_seconds_and_the_control_socket_is_disabled(tmp_path):

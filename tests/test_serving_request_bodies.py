@@ -6,7 +6,7 @@ import socket
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from http.client import HTTPResponse
 from pathlib import Path
@@ -15,7 +15,7 @@ import pytest
 
 from apps.documents.models import UserDocument
 from tests.factories import signed_in_headers
-from tests.gunicorn_process import TIMEOUT, Served, database_url, serve, worker_pids
+from tests.gunicorn_process import TIMEOUT, Served, worker_pids
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
@@ -24,12 +24,6 @@ MIB = 1024 * 1024
 POOL_SIZE = 10
 MULTIPART = "multipart/form-data; boundary=x"
 FILE_HEAD = b'-x\r\nContent-Disposition: form-data; name="files"; filename="roof.esx"\r\n\r\n'
-
-
-@pytest.fixture(scope="module")
-def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
-    with serve(tmp_path_factory.mktemp("served"), DATABASE_URL=database_url()) as product:
-        yield product
 
 
 def invalid_session_headers(**headers: str) -> dict[str, str]:

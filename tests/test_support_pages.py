@@ -81,6 +81,13 @@ def test_every_list_opens_with_rows_and_is_linked_from_the_index(staff_caller):
     assert [model for model in MODELS if get_url(model, "changelist") not in index] == []
 
 
+@pytest.fixture
+def without_pages(monkeypatch) -> None:
+    """The view has read the rows. Writing the page, which is the same for other rows, takes as long again."""
+    monkeypatch.setattr(TemplateResponse, "rendered_content", "")
+
+
+@pytest.mark.usefixtures("without_pages")
 def test_every_list_can_be_searched(staff_caller):
     statuses = {
         (model._meta.label, text): staff_caller.get(get_url(model, "changelist"), {"q": text}).status_code
@@ -91,10 +98,8 @@ def test_every_list_can_be_searched(staff_caller):
     assert {search: status for search, status in statuses.items() if status != 200} == {}
 
 
-def test_every_filter_and_sort_column_works(staff_caller, monkeypatch):
-    # The view has read the rows. Writing the page, which is the same with every filter, takes as long again.
-    monkeypatch.setattr(TemplateResponse, "rendered_content", "")
-
+@pytest.mark.usefixtures("without_pages")
+def test_every_filter_and_sort_column_works(staff_caller):
     def paths() -> Iterator[str]:
         for model in LISTED:
             path = get_url(model, "changelist")

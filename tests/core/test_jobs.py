@@ -142,6 +142,7 @@ def test_turn_ends_after_its_time(monkeypatch):
     assert jobs.process_rows(range(10), take_long) == 10  # housekeeping
 
 
+@pytest.mark.django_db  # so that it runs on PostgreSQL too
 def test_worker_replaces_the_short_timeouts_of_the_database(settings):
     options = settings.WORKER_DATABASE_OPTIONS
     is_longer = options["timeout"] == 30 if connection.vendor == "sqlite" else "=60000" in options["options"]

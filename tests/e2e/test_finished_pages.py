@@ -281,6 +281,8 @@ def test_app_replaces_the_skeleton_of_member_pages(create_member: CreateMember, 
     assert_skeleton_is_replaced(page, "/dashboard", text=username)
     assert_skeleton_is_replaced(page, "/dashboard?tab=claims", text=username)
     assert_skeleton_is_replaced(page, "/notifications", text="Last 90 days")
+    assert_skeleton_is_replaced(page, "/claims/new", text="Upload Estimate")
+    assert_skeleton_is_replaced(page, "/help", text="How units work")
 
 
 def test_app_replaces_the_skeleton_of_the_panel(open_panel: OpenPanel) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from apps.subscriptions import statement_pdf
 from tests.subscriptions.factories import PERIOD_START
 
 FreezeTime = Callable[[datetime], None]
@@ -27,3 +28,10 @@ def freeze_time(monkeypatch, settings) -> FreezeTime:
 
     set_to(PERIOD_START)
     return set_to
+
+
+@pytest.fixture
+def without_drawing(monkeypatch) -> None:
+    """For tests that close many periods and read no PDF. Drawing one takes as long as the rest of a payment."""
+    for draw in ("draw_statement", "draw_receipt"):
+        monkeypatch.setattr(statement_pdf, draw, lambda detail: repr(detail).encode())

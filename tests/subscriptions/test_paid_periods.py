@@ -21,6 +21,8 @@ from tests.subscriptions.factories import (
     subscribe,
 )
 
+pytestmark = pytest.mark.usefixtures("without_drawing")
+
 
 def get_subscription(caller):
     return caller.get("/api/user/dashboard").json()["subscription"]

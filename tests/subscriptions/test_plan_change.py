@@ -27,6 +27,8 @@ from tests.subscriptions.factories import (
     subscribe,
 )
 
+pytestmark = pytest.mark.usefixtures("without_drawing")
+
 
 def get_plan_id(name):
     return str(SubscriptionPlan.objects.get(name=name).pk)

@@ -224,6 +224,7 @@ class Months(RuleBasedStateMachine):
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("without_drawing")
 def test_every_month_agrees_with_the_model(frozen_time):
     class Machine(Months):
         time = frozen_time
