@@ -15,7 +15,7 @@ Object.assign(globalThis, { File: NodeFile });
 
 // For each style, jsdom matches every rule of the browser's style sheet, and a search by role asks for the styles of
 // every element and its ancestors. The tests load no CSS, so elements that these attributes do not distinguish look alike.
-const { getComputedStyle } = window;
+const getComputedStyle = window.getComputedStyle.bind(window);
 const styles = new Map<string, CSSStyleDeclaration>();
 window.getComputedStyle = (element, pseudoElement) => {
   if (pseudoElement || element.hasAttribute('style') || document.styleSheets.length > 0) {
