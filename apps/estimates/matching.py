@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from apps.estimates.reader.rooms import SEPARATOR
 
@@ -71,39 +71,44 @@ def _candidates(base: Sequence[Any], audited: Sequence[Any], rooms: dict[str, st
     by_unit: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(base):
         by_unit[line.unit.casefold()].append(place)
-    found = []
+    of_unit: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(audited):
-        unit = line.unit.casefold()
+        of_unit[line.unit.casefold()].append(place)
+    found = []
+    for unit, lines in of_unit.items():
         # A table without units can be compared with one that has them.
-        places = [*by_unit[unit], *(by_unit[""] if unit else [])] if unit else range(len(base))
-        for other in places:
-            is_elsewhere = base[other].room != rooms[line.room]
-            score = _likeness(base[other], line)
-            if score >= (_ELSEWHERE if is_elsewhere else _LEAST):
-                closeness = _closeness(base[other], line)
-                found.append(_Candidate(score, closeness, other, place, is_elsewhere))
+        others = [*by_unit[unit], *by_unit[""]] if unit else list(range(len(base)))
+        texts = {base[other].description: _normalise(base[other].description) for other in others}
+        for place in lines:
+            line = audited[place]
+            likenesses = _text_likenesses(line.description, texts)
+            for other in others:
+                is_elsewhere = base[other].room != rooms[line.room]
+                score = _likeness(base[other], line, likenesses)
+                if score >= (_ELSEWHERE if is_elsewhere else _LEAST):
+                    found.append(_Candidate(score, _closeness(base[other], line), other, place, is_elsewhere))
     return found
 
 
-def _likeness(base: Any, audited: Any) -> float:
+def _text_likenesses(text: str, texts: dict[str, str]) -> dict[str, float]:
+    """By description, without those below ``_LEAST``."""
+    alike = process.extract(_normalise(text), texts, scorer=fuzz.ratio, score_cutoff=_LEAST, limit=None)
+    return {description: score for _words, score, description in alike}
+
+
+def _likeness(base: Any, audited: Any, likenesses: dict[str, float]) -> float:
     if base.category and base.selector and audited.category and audited.selector:
         if (base.category, base.selector) != (audited.category, audited.selector):
             return 0
         has_activities = bool(base.activity and audited.activity)
         return 101 if base.activity == audited.activity or not has_activities else 70
-    return _text_likeness(base.description, audited.description)
-
-
-@lru_cache(maxsize=200_000)
-def _text_likeness(first: str, second: str) -> float:
-    if first == second:
-        return 100
-    return fuzz.token_sort_ratio(_normalise(first), _normalise(second))
+    return likenesses.get(base.description, 0)
 
 
 @lru_cache(maxsize=20_000)
 def _normalise(text: str) -> str:
-    return " ".join(_WORDS.findall(text.casefold()))
+    """The words in alphabetical order: their order in a description means nothing."""
+    return " ".join(sorted(_WORDS.findall(text.casefold())))
 
 
 def _closeness(base: Any, audited: Any) -> float:
