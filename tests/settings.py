@@ -2,6 +2,8 @@
 
 import hashlib
 import os
+import shutil
+from pathlib import Path
 
 from tests.environment import settings_unset
 
@@ -13,6 +15,11 @@ os.environ |= settings_unset() | {
 }
 
 from config.settings import *  # noqa: F403  # after the environment is set
+
+# Thousands of small files are made and deleted, which some disks take long for. Processes that tests start follow.
+_MEMORY = Path("/dev/shm")  # noqa: S108  # tests only
+if _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free > 4 * 1024**3:
+    os.environ.setdefault("TMPDIR", str(_MEMORY))
 
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 # Tests serve the sources, without collectstatic.

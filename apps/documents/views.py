@@ -32,7 +32,6 @@ from apps.documents.limits import store_within_limits
 from apps.documents.lost_files import open_document
 from apps.documents.models import UserDocument
 from apps.documents.pages import Page, get_page
-from apps.documents.receipt_pdf import draw_receipt
 from apps.documents.serializers import (
     ContentsSerializer,
     DocumentChangedSerializer,
@@ -323,6 +322,9 @@ class ReceiptPdfView(APIView):
     @extend_schema(responses={(200, "application/pdf"): OpenApiTypes.BINARY})
     def get(self, request: Request, receipt_id: UUID) -> HttpResponseBase:
         """Send the receipt as one page."""
+        # Imported at its first use: reportlab takes memory and a tenth of the start of every process.
+        from apps.documents.receipt_pdf import draw_receipt  # noqa: PLC0415
+
         receipt = receipts.get_receipt(current_member(request), receipt_id)
         return send_made_file(draw_receipt(receipt), filename=f"{receipt}.pdf", mime_type="application/pdf")
 

@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import boto3
 import pytest
+from botocore.config import Config
 from django.db import connection, transaction
 
 from apps.accounts.models import Member
@@ -19,6 +21,9 @@ from tests.environment import ROOT
 from tests.gunicorn_process import database_url, environment
 
 TIMEOUT_SECONDS = 180
+# Of the S3 server.
+KEYS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1"}
+BUCKET = "files"
 SUMMARY = pytest.StashKey[list[str]]()
 
 
@@ -91,6 +96,28 @@ def engine(request, settings) -> str:
     """Runs the jobs of the worker, and is woken by this process."""
     settings.JOBS_ENGINE = f"apps.core.jobs.{request.param}"
     return request.param
+
+
+@pytest.fixture(scope="module")
+def s3_port(tmp_path_factory) -> Iterator[int]:
+    folder = tmp_path_factory.mktemp("s3")
+    port = get_free_port()
+    command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **KEYS})
+    wait_until(lambda: is_listening(port))
+    client = boto3.client(
+        "s3",
+        endpoint_url=f"http://127.0.0.1:{port}",
+        aws_access_key_id="test",
+        aws_secret_access_key="test",
+        region_name="us-east-1",
+        config=Config(retries={"total_max_attempts": 1}),
+    )
+    client.create_bucket(Bucket=BUCKET)
+    yield port
+    process.terminate()
+    process.wait()
 
 
 @pytest.fixture

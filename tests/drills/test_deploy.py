@@ -1,19 +1,25 @@
-"""The files of ``deploy/``: systemd accepts the units, and nginx serves the product with the site."""
+"""The files of ``deploy/``: systemd accepts the units, nginx serves with the site, each service of Compose runs."""
 
 import http.client
+import json
+import os
 import re
 import shutil
 import ssl
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from django.db import connection
 
-from tests.drills.conftest import get_free_port, is_listening, wait_until
+from tests.drills.conftest import BUCKET, KEYS, TIMEOUT_SECONDS, get_free_port, is_listening, wait_until
 from tests.environment import ROOT
 from tests.gunicorn_process import Served, database_url, serve
+from tests.operations.moving import other_database
+from tests.test_compose import read_services
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 HOST = "network.example.com"
@@ -139,3 +145,90 @@ def test_product_behind_nginx(site, report):
     assert too_large.status == 413
     assert "?" not in (site.folder / "adjusters.log").read_text()
     report("product behind nginx: TLS, static files, headers, 82 MB", cases=6, faults=0, losses=0)
+
+
+# What Compose and the image set, beside the services' own.
+COMPOSE = {"HOST": HOST, "S3_BUCKET": BUCKET, "AWS_DEFAULT_REGION": KEYS["AWS_DEFAULT_REGION"]}
+IMAGE = ("DATABASE_URL=sqlite:////data/db.sqlite3", "MEDIA_ROOT=/data/media", "RUNTIME_DIRECTORY=/run/adjusters")
+
+
+class Containers:
+    """Starts the services as Compose does, in a folder in place of the container's root."""
+
+    def __init__(self, root: Path, files: list[str], variables: dict[str, str], secrets: dict[str, str]) -> None:
+        self.services, _ = read_services(files)
+        self.root, self.app, self.port = root, root / "app", get_free_port()
+        self._variables = variables
+        for name in ("run/secrets", "run/adjusters", "data", "backups", "app"):
+            (root / name).mkdir(parents=True)
+        for name, secret in secrets.items():
+            (root / "run/secrets" / name).write_text(f"{secret}\n")
+            (root / "run/secrets" / name).chmod(0o600)
+        for name in ("apps", "config", "templates", "deploy", ".ci"):
+            shutil.copytree(ROOT / name, self.app / name)
+        shutil.copy(ROOT / "manage.py", self.app)
+        for name in (".venv", "static", "frontend"):
+            (self.app / name).symlink_to(ROOT / name)
+        shutil.copytree(ROOT / "staticfiles", self.app / "release-static")
+        (self.app / "staticfiles").mkdir()
+
+    def start(self, name: str) -> subprocess.Popen:
+        service = self.services[name]
+        text = (ROOT / "deploy/Dockerfile").read_text()
+        # Without a command of its own, a service runs that of the image.
+        command = service.get("command") or json.loads(re.search(r"^CMD (.*)", text, re.MULTILINE)[1])
+        image = dict(line.split("=", 1) for line in IMAGE)
+        assert all(line in text for line in IMAGE)
+        settings = {key: self._fill_in(value) for key, value in (image | service["environment"]).items()}
+        return subprocess.Popen(
+            command,
+            cwd=self.app,
+            env={"PATH": os.environ["PATH"], "BIND": f"127.0.0.1:{self.port}", "WEB_CONCURRENCY": "1", **settings},
+        )
+
+    def _fill_in(self, value: str) -> str:
+        before = None
+        while value != before:
+            before = value
+            value = re.sub(
+                r"\$\{(\w+)(?::[-?]([^${}]*))?\}", lambda found: self._variables.get(found[1]) or found[2] or "", value
+            )
+        return re.sub(r"(?<![\w/])(sqlite:///)?(/data|/backups|/run)(?=/|$)", rf"\g<1>{self.root}\g<2>", value)
+
+
+def is_ready(answer: http.client.HTTPResponse) -> bool:
+    """Whether everything responds and the worker has run. The first backup is due at night."""
+    return answer.status == 200 and set(json.loads(answer.content).get("warnings", [])) <= {"backup"}
+
+
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="makes databases of its own")
+@pytest.mark.parametrize("files", [["compose.yaml"], ["compose.yaml", "compose.many.yaml"]])
+def test_every_service_of_compose_runs_as_written(files, s3_port, tmp_path, report):
+    with other_database(tmp_path) as postgresql, ExitStack() as stack:
+        containers = Containers(
+            tmp_path / "root",
+            files,
+            {**COMPOSE, "S3_ENDPOINT_URL": f"http://127.0.0.1:{s3_port}"},
+            {
+                "secret_key": "k" * 50,
+                "email_url": "dummymail://",
+                "database_url": postgresql,
+                "aws_access_key_id": KEYS["AWS_ACCESS_KEY_ID"],
+                "aws_secret_access_key": KEYS["AWS_SECRET_ACCESS_KEY"],
+            },
+        )
+        assert containers.start("migrate").wait(timeout=TIMEOUT_SECONDS) == 0
+        for name in ("web", "worker"):
+            process = containers.start(name)
+            stack.callback(process.wait)
+            stack.callback(process.terminate)
+        product = Served(containers.port, containers.root, process)
+        address = {"Host": HOST, "X-Forwarded-Proto": "https"}
+
+        wait_until(lambda: is_listening(containers.port))
+        wait_until(lambda: is_ready(product.ask("GET", "/readyz", **address)))
+        page = product.ask("GET", "/home", **address)
+        bundle = re.search(rb'/static/bundles/[^" ]+\.js', page.content)[0].decode()
+
+        assert product.ask("GET", bundle, **address).status == 200
+    report(f"services of {files[-1]}, each with its command", cases=3, faults=0, losses=0)

@@ -1,10 +1,7 @@
 """Two web processes and two workers over one PostgreSQL and S3 server give the guarantees of one host."""
 
 import json
-import os
 import statistics
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,9 +10,7 @@ from contextlib import ExitStack
 from typing import NamedTuple
 from urllib.parse import quote
 
-import boto3
 import pytest
-from botocore.config import Config
 from django.db import connection
 from django.utils import timezone
 
@@ -25,7 +20,7 @@ from apps.documents.models import UserDocument
 from apps.invitations import generation
 from apps.notifications.models import OutgoingMail
 from tests.documents.pictures import image_bytes, red_and_blue_image
-from tests.drills.conftest import get_free_port, is_listening, wait_until
+from tests.drills.conftest import BUCKET, KEYS, wait_until
 from tests.factories import LABEL, signed_in_headers
 from tests.gunicorn_process import Served, database_url, serve
 from tests.tcp_proxy import TcpProxy
@@ -36,8 +31,6 @@ pytestmark = [
     pytest.mark.parametrize("engine", ["procrastinate"], indirect=True),
 ]
 
-KEYS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1"}
-BUCKET = "files"
 # Seconds after which the browser aborts a request.
 BROWSER_SECONDS = 8
 
@@ -48,28 +41,6 @@ class Hosts(NamedTuple):
     first: Served
     second: Served
     store: TcpProxy
-
-
-@pytest.fixture(scope="module")
-def s3_port(tmp_path_factory) -> Iterator[int]:
-    folder = tmp_path_factory.mktemp("s3")
-    port = get_free_port()
-    command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **KEYS})
-    wait_until(lambda: is_listening(port))
-    client = boto3.client(
-        "s3",
-        endpoint_url=f"http://127.0.0.1:{port}",
-        aws_access_key_id="test",
-        aws_secret_access_key="test",
-        region_name="us-east-1",
-        config=Config(retries={"total_max_attempts": 1}),
-    )
-    client.create_bucket(Bucket=BUCKET)
-    yield port
-    process.terminate()
-    process.wait()
 
 
 @pytest.fixture

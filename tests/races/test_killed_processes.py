@@ -39,7 +39,9 @@ def use_production_password_hashers() -> None:
 
 
 def test_killed_registration_leaves_no_partial_data():
-    invitation_codes = generation.generate(count=60, actor=COMMAND_LINE, now=timezone.now())
+    first, *invitation_codes = generation.generate(count=61, actor=COMMAND_LINE, now=timezone.now())
+    # The first call in a process imports and compiles much, which every child would repeat.
+    assert register(first.code, 0).status_code == 201
     kill_count = 0
     undone: list[tuple[str, int]] = []
 
@@ -83,6 +85,9 @@ def test_killed_claim_submission_leaves_no_partial_data(media_folder):
             },
             **{"Idempotency-Key": key},
         )
+
+    # As in the test above.
+    assert submit("00000000-0000-4000-8000-000000000000").status_code == 201
 
     for number in range(1, 60):
         key = f"00000000-0000-4000-8000-{number:012}"
@@ -132,6 +137,7 @@ def test_reset_request_survives_a_killed_process_until_its_email_is_stored(membe
 
 def test_killed_password_change_leaves_no_partial_data(member):
     caller, other_session = caller_of(member), caller_of(member, fingerprint="c" * 64)
+    assert caller.post("/api/user/password", {}).status_code == 400
     body = {"currentPassword": PASSWORD, "newPassword": "a-new-password", "confirmPassword": "a-new-password"}
 
     def is_changed() -> bool:
@@ -146,6 +152,7 @@ def test_killed_password_change_leaves_no_partial_data(member):
 
 def test_reset_link_can_be_used_again_after_a_killed_reset(member):
     token = default_token_generator.make_token(member.user)
+    assert reset_password(member, "another-token", 1).status_code == 400
 
     def is_changed() -> bool:
         RateLimitCounter.objects.all().delete()

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from holidays import country_holidays
-
 
 @cache
 def get_us_holidays(year: int) -> dict[date, str]:
     """The names by day, in the order of the days."""
+    # Imported at its first use: the library has the calendars of every country and religion.
+    from holidays import country_holidays  # noqa: PLC0415
+
     return dict(sorted(country_holidays("US", years=year, language="en_US").items()))
 
 

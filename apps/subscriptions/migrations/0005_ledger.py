@@ -75,6 +75,8 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
+    # PostgreSQL holds the lock of each changed table until the end, so what requests read comes last, in the order in which
+    # they read it: in the other order, both would wait for each other.
     operations = [
         migrations.CreateModel(
             name="BillingPdf",
@@ -152,9 +154,123 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "usage entries",
             },
         ),
+        migrations.AddField(
+            model_name="statement",
+            name="pdf",
+            field=models.OneToOneField(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="subscriptions.billingpdf"
+            ),
+        ),
+        migrations.AddField(
+            model_name="statement",
+            name="subscription",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="statements",
+                to="subscriptions.usersubscription",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="statement",
+            index=models.Index(
+                condition=models.Q(("closed_at__isnull", True)), fields=["period_start"], name="open_statements"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="statement",
+            index=models.Index(
+                condition=models.Q(("closed_at__isnull", False), ("notified_at__isnull", True)),
+                fields=["closed_at"],
+                name="statements_to_notify",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="statement",
+            constraint=models.UniqueConstraint(fields=("subscription", "period_start"), name="one_statement_a_period"),
+        ),
+        migrations.AddConstraint(
+            model_name="statement",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("closed_at__isnull", True), ("number__isnull", True)),
+                    models.Q(("closed_at__isnull", False), ("number__isnull", False)),
+                    _connector="OR",
+                ),
+                name="closed_statement_has_a_number",
+            ),
+        ),
+        migrations.AddField(
+            model_name="usageentry",
+            name="actor",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+            ),
+        ),
+        migrations.AddField(
+            model_name="usageentry",
+            name="claim",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="claims.claim"
+            ),
+        ),
+        migrations.AddField(
+            model_name="usageentry",
+            name="subscription",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="entries",
+                to="subscriptions.usersubscription",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="usageentry",
+            index=models.Index(fields=["subscription", "period_start", "number"], name="usage_entries_of_period"),
+        ),
+        migrations.AddConstraint(
+            model_name="usageentry",
+            constraint=models.UniqueConstraint(fields=("subscription", "number"), name="usage_entry_number_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="usageentry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("claim__isnull", False)), fields=("claim", "kind"), name="usage_entry_of_claim_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="usageentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("units", 0), _negated=True), name="usage_entry_has_units"
+            ),
+        ),
+        migrations.RunPython(create_triggers, drop_triggers),
         migrations.RemoveConstraint(
             model_name="periodusage",
             name="usage_within_quota",
+        ),
+        migrations.AddField(
+            model_name="periodusage",
+            name="lapsed",
+            field=models.PositiveIntegerField(db_default=0, default=0),
+        ),
+        migrations.AddConstraint(
+            model_name="periodusage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "used__lte",
+                        django.db.models.expressions.CombinedExpression(
+                            django.db.models.expressions.CombinedExpression(
+                                models.F("quota"), "+", models.F("carried_over")
+                            ),
+                            "-",
+                            models.F("lapsed"),
+                        ),
+                    )
+                ),
+                name="usage_within_quota",
+            ),
         ),
         migrations.AddField(
             model_name="payment",
@@ -178,9 +294,11 @@ class Migration(migrations.Migration):
             field=models.CharField(max_length=64, null=True),
         ),
         migrations.AddField(
-            model_name="periodusage",
-            name="lapsed",
-            field=models.PositiveIntegerField(db_default=0, default=0),
+            model_name="payment",
+            name="receipt",
+            field=models.OneToOneField(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="subscriptions.billingpdf"
+            ),
         ),
         migrations.AddField(
             model_name="usersubscription",
@@ -232,126 +350,10 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(db_default=1, default=1),
         ),
         migrations.AddConstraint(
-            model_name="periodusage",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "used__lte",
-                        django.db.models.expressions.CombinedExpression(
-                            django.db.models.expressions.CombinedExpression(
-                                models.F("quota"), "+", models.F("carried_over")
-                            ),
-                            "-",
-                            models.F("lapsed"),
-                        ),
-                    )
-                ),
-                name="usage_within_quota",
-            ),
-        ),
-        migrations.AddConstraint(
             model_name="usersubscription",
             constraint=models.CheckConstraint(
                 condition=models.Q(("next_plan__isnull", True), ("cancelled_at__isnull", True), _connector="OR"),
                 name="subscription_changed_or_cancelled",
             ),
         ),
-        migrations.AddField(
-            model_name="payment",
-            name="receipt",
-            field=models.OneToOneField(
-                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="subscriptions.billingpdf"
-            ),
-        ),
-        migrations.AddField(
-            model_name="statement",
-            name="pdf",
-            field=models.OneToOneField(
-                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="subscriptions.billingpdf"
-            ),
-        ),
-        migrations.AddField(
-            model_name="statement",
-            name="subscription",
-            field=models.ForeignKey(
-                db_index=False,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="statements",
-                to="subscriptions.usersubscription",
-            ),
-        ),
-        migrations.AddField(
-            model_name="usageentry",
-            name="actor",
-            field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
-            ),
-        ),
-        migrations.AddField(
-            model_name="usageentry",
-            name="claim",
-            field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="claims.claim"
-            ),
-        ),
-        migrations.AddField(
-            model_name="usageentry",
-            name="subscription",
-            field=models.ForeignKey(
-                db_index=False,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="entries",
-                to="subscriptions.usersubscription",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="statement",
-            index=models.Index(
-                condition=models.Q(("closed_at__isnull", True)), fields=["period_start"], name="open_statements"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="statement",
-            index=models.Index(
-                condition=models.Q(("closed_at__isnull", False), ("notified_at__isnull", True)),
-                fields=["closed_at"],
-                name="statements_to_notify",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="statement",
-            constraint=models.UniqueConstraint(fields=("subscription", "period_start"), name="one_statement_a_period"),
-        ),
-        migrations.AddConstraint(
-            model_name="statement",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("closed_at__isnull", True), ("number__isnull", True)),
-                    models.Q(("closed_at__isnull", False), ("number__isnull", False)),
-                    _connector="OR",
-                ),
-                name="closed_statement_has_a_number",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="usageentry",
-            index=models.Index(fields=["subscription", "period_start", "number"], name="usage_entries_of_period"),
-        ),
-        migrations.AddConstraint(
-            model_name="usageentry",
-            constraint=models.UniqueConstraint(fields=("subscription", "number"), name="usage_entry_number_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="usageentry",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("claim__isnull", False)), fields=("claim", "kind"), name="usage_entry_of_claim_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="usageentry",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("units", 0), _negated=True), name="usage_entry_has_units"
-            ),
-        ),
-        migrations.RunPython(create_triggers, drop_triggers),
     ]
