@@ -67,11 +67,11 @@ def full_pdf() -> bytes:
 
 
 def photo() -> bytes:
-    """A wide picture that EXIF turns upright, with a place in its EXIF data."""
+    """A wide picture that EXIF turns upright, with almost as much EXIF as a JPEG can hold."""
     file = io.BytesIO()
     image = Image.new("RGB", (80, 40), "red")
     exif = image.getexif()
-    exif[274], exif[270] = 6, "planted-exif"
+    exif[274], exif[270] = 6, "planted-exif " * 4800
     image.save(file, "JPEG", exif=exif)
     return file.getvalue()
 
