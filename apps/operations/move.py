@@ -46,7 +46,7 @@ def move(url: str, media: Path | None) -> Iterator[tuple[str, int, str]]:
     with tempfile.TemporaryDirectory(prefix="move-") as name, explain(Path(name)):
         folder = Path(name)
         with databases.use_database(target):
-            require_unused_database()
+            require_unused_database(named_by="--to")
             is_postgresql = connection.vendor == "postgresql"
             if connection.vendor == "sqlite" and apps.is_installed("procrastinate.contrib.django"):
                 raise OperationFailed(

@@ -159,15 +159,14 @@ def _require_restorable(manifest: Manifest) -> None:
         )
 
 
-def require_unused_database() -> None:
+def require_unused_database(*, named_by: str = "DATABASE_URL") -> None:
     """An empty database, or one that is migrated and in which nobody has an account."""
     tables = databases.get_tables()
     user_model = get_user_model()
     if not tables:
         return
     if user_model._meta.db_table not in tables or user_model._base_manager.exists():
-        advice = "Nothing was changed. Set DATABASE_URL to an empty one"
-        raise OperationFailed(f"The database is not empty. {advice}.")
+        raise OperationFailed(f"The database is not empty. Nothing was changed. Set {named_by} to an empty one.")
 
 
 def _require_unused_file_store(folder: Path) -> None:

@@ -21,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from apps.claims import assembly
 from apps.claims.models import ClaimNote, Packet
-from apps.claims.packets import making, program
+from apps.claims.packets import making, program, tags
 from apps.claims.packets.services import get_letter
 from apps.documents.models import UserDocument
 from tests.claims.claim_work import create_claim_in, draft
@@ -67,11 +67,11 @@ def full_pdf() -> bytes:
 
 
 def photo() -> bytes:
-    """A wide picture that EXIF turns upright, with a place in its EXIF data."""
+    """A wide picture that EXIF turns upright, with almost as much EXIF as a JPEG can hold."""
     file = io.BytesIO()
     image = Image.new("RGB", (80, 40), "red")
     exif = image.getexif()
-    exif[274], exif[270] = 6, "planted-exif"
+    exif[274], exif[270] = 6, "planted-exif " * 4800
     image.save(file, "JPEG", exif=exif)
     return file.getvalue()
 
@@ -218,6 +218,14 @@ def test_screen_reader_finds_tags_in_their_order_on_every_page(member_caller, cl
     assert pictures[0][0] == "/Figure"
     assert pictures[0][1].startswith("Exhibit C: c.jpg, ")
     assert [page[0] for page in (note, *sections)] == [("/H1", "")] * 4
+
+
+def test_tags_of_an_exhibit_that_cannot_be_read_count_as_none():
+    opened = pikepdf.open(io.BytesIO(tagged_pdf()))
+    assert tags.read_tags(opened, opened.pages[0])
+    opened.Root.StructTreeRoot = 5
+
+    assert tags.read_tags(opened, opened.pages[0]) is None
 
 
 def test_same_content_with_the_same_first_number_has_the_same_bytes(member_caller, claim, make_in_process):

@@ -48,7 +48,7 @@ def test_every_row_arrives_there_and_back(media_folder, target, tmp_path, monkey
         groups = User.groups.through.objects
         User.objects.filter(kind=User.Kind.STAFF).first().groups.set(Group.objects.all()[:1])
         assert groups.exists()
-    with pytest.raises(CommandError, match=r"The database is not empty\. Nothing was changed"):
+    with pytest.raises(CommandError, match=r"The database is not empty\. Nothing was changed\. Set --to"):
         move(target)
 
 

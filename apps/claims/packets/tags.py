@@ -54,16 +54,19 @@ def number_content(source: pikepdf.Pdf, page: pikepdf.Page) -> list[Tag]:
 
 
 def read_tags(source: pikepdf.Pdf, page: pikepdf.Page) -> list[Tag] | None:
-    """The tags of a page of an exhibit, or None if it has none."""
-    key = page.obj.get("/StructParents")
-    tree = source.Root.get("/StructTreeRoot", Dictionary()).get("/ParentTree")
-    if key is None or tree is None or int(key) not in (parents := NumberTree(tree)):
+    """The tags of a page of an exhibit, or None if it has none that can be read."""
+    try:
+        key = page.obj.get("/StructParents")
+        tree = source.Root.get("/StructTreeRoot", Dictionary()).get("/ParentTree")
+        if key is None or tree is None or int(key) not in (parents := NumberTree(tree)):
+            return None
+        elements = list(parents[int(key)])[:_MAX_TAGS]
+        return [
+            Tag("Figure", str(element.Alt)) if isinstance(element, Dictionary) and "/Alt" in element else Tag()
+            for element in elements
+        ]
+    except Exception:  # noqa: BLE001  # a broken file can make the library raise anything
         return None
-    elements = list(parents[int(key)])[:_MAX_TAGS]
-    return [
-        Tag("Figure", str(element.Alt)) if isinstance(element, Dictionary) and "/Alt" in element else Tag()
-        for element in elements
-    ]
 
 
 def wrap(page: pikepdf.Page) -> list[Tag]:

@@ -13,6 +13,29 @@ downloadRetry.delayMs = 0;
 // The environment uses Node's FormData, which does not accept a File of jsdom.
 Object.assign(globalThis, { File: NodeFile });
 
+// For each style, jsdom matches every rule of the browser's style sheet, and a search by role asks for the styles of
+// every element and its ancestors. The tests load no CSS, so elements that these attributes do not distinguish look alike.
+const getComputedStyle = window.getComputedStyle.bind(window);
+const styles = new Map<string, CSSStyleDeclaration>();
+window.getComputedStyle = (element, pseudoElement) => {
+  if (pseudoElement || element.hasAttribute('style') || document.styleSheets.length > 0) {
+    return getComputedStyle(element, pseudoElement);
+  }
+  const [isHidden, isOpen] = ['hidden', 'open'].map((name) => element.hasAttribute(name));
+  const kind = [element.localName, isHidden, isOpen, element.getAttribute('type')].join();
+  const style = styles.get(kind) ?? getComputedStyle(element.cloneNode() as Element);
+  styles.set(kind, style);
+  return style;
+};
+
+// Node does not exit while a channel is open, and the queue of uploads closes its channel only when the member signs out.
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    (this as unknown as { unref: () => void }).unref();
+  }
+};
+
 // jsdom has no layout, rendering or scrolling.
 window.ResizeObserver = class {
   observe = () => undefined;

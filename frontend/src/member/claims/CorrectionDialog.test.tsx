@@ -3,7 +3,7 @@ import { type ClaimDetail } from '@/entities/claim/claim';
 import { ClaimPageContext } from '@/member/claim/claimPageContext';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { CorrectionDialog } from './CorrectionDialog';
@@ -41,7 +41,7 @@ test('a conflict says what is different, keeps what was typed, and the next pres
   await user.clear(homeowner);
   await user.type(homeowner, 'Ida');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(CONFLICT.error, { selector: 'p, div' })).toBeVisible();
+  expect(await within(screen.getByRole('dialog')).findByText(CONFLICT.error)).toBeVisible();
 
   act(() => screen.getByRole('button', { name: 'fetch', hidden: true }).click());
   expect(await screen.findByText('TX-77')).toBeVisible();

@@ -64,6 +64,7 @@ test('without an estimate, the card says what it is for, or is left out of a clo
 });
 
 test('while an estimate is being read, the page asks more often what has changed', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const reading = createEstimate({ state: 'reading', createdAt: new Date().toISOString() });
   let version = 0;
   mockServer.use(
@@ -75,8 +76,9 @@ test('while an estimate is being read, the page asks more often what has changed
   );
   renderCard([reading]);
   expect(await screen.findByText('It is being read, line by line.')).toBeInTheDocument();
-  expect(await screen.findByText('Read', undefined, { timeout: 10_000 })).toBeInTheDocument();
-}, 15_000);
+  expect(await screen.findByText('Read')).toBeInTheDocument();
+  jest.useRealTimers();
+});
 
 test('a scan says why it was not read', async () => {
   const message = 'This is a scan: a picture of paper. Ask for the PDF that the program wrote.';

@@ -1,5 +1,6 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { orderPacket, packetsQuery } from '@/entities/packet/packet';
+import { TitleField } from '@/member/documents/TitleField';
 import { getErrorMessage } from '@/shared/api/apiError';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
@@ -8,12 +9,10 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { Notice } from '@/shared/ui/Notice';
 import { Cluster, Stack } from '@/shared/ui/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { ExhibitList } from './ExhibitList';
 import { countPages, getExhibits, type Section, SECTIONS } from './exhibits';
 import styles from './Packet.module.css';
-
-const TITLE_MAX_LENGTH = 200;
 
 const SECTION_LABELS: Record<Section, string> = {
   conversation: 'Conversation',
@@ -32,7 +31,6 @@ export function PacketDialog({ claim, onClose }: PacketDialogProps) {
   const [title, setTitle] = useState('Claim packet');
   const [sections, setSections] = useState<readonly Section[]>(['details']);
   const [key] = useState(() => crypto.randomUUID());
-  const titleId = useId();
   const make = useMutation({
     mutationFn: () => orderPacket(claim.id, getOrder(), key),
     onSuccess: onClose,
@@ -80,18 +78,7 @@ export function PacketDialog({ claim, onClose }: PacketDialogProps) {
       description="One PDF with an index, in your order. Every page gets a number that goes on in the next packet."
     >
       <form className={styles.form} onSubmit={handleSubmit}>
-        <div>
-          <label htmlFor={titleId} className={styles.label}>
-            Title
-          </label>
-          <input
-            id={titleId}
-            className={styles.input}
-            value={title}
-            maxLength={TITLE_MAX_LENGTH}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </div>
+        <TitleField value={title} onChange={setTitle} />
         {exhibits.length === 0 ? (
           <EmptyState title="No documents to show" hint="Only documents that you can open can be exhibits." />
         ) : (

@@ -1,17 +1,22 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
-import { makeZip } from '@/entities/photo/photo';
+import { memberDataKeys } from '@/entities/member/memberData';
+import { makeZip, type Photo } from '@/entities/photo/photo';
+import { deleteDocument } from '@/member/documents/documentsApi';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { FilterSelect } from '@/shared/lists/FilterSelect';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '@/shared/ui/icons';
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, TrashIcon } from '@/shared/ui/icons';
 import { Stack } from '@/shared/ui/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { DeletedNotice } from './DeletedNotice';
+import { type Deletion, forEachPhoto } from './deletion';
 import { moveBefore, orderByPlace, orderByTime, planPositions } from './photoOrder';
 import { PhotoTile, type Tile, type TileActions } from './PhotoTile';
 import { FILTERS, getPlaces, isShown } from './sheetFilters';
+import { groupRows, GROUPINGS } from './sheetGroups';
 import { SaveStatus } from './SaveStatus';
 import styles from './Photos.module.css';
 import { type Photos } from './usePhotos';
@@ -22,22 +27,35 @@ interface ContactSheetProps {
   claim: ClaimDetail;
   photos: Photos;
   rooms: readonly string[];
+  /** The photographs of an open claim cannot be deleted. */
+  canDelete: boolean;
   onOpen: (photoId: string) => void;
 }
 
-/** All photographs as small pictures: choose several, change their order, leave some out, download them. */
+/** All photographs as small pictures: choose several, change their order, leave some out, download or delete them. */
 export function ContactSheet({
   claim,
   photos: { photos, isComplete, edit, saveState },
   rooms,
+  canDelete,
   onOpen,
 }: ContactSheetProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState('');
+  const [grouping, setGrouping] = useState('');
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const zip = useMutation({
     mutationFn: (ids: readonly string[]) => makeZip(ids),
     onSuccess: ({ link }) => window.location.assign(link),
     meta: { error: { title: 'The download did not start' } },
+  });
+  const remove = useMutation({
+    mutationFn: (doomed: readonly Photo[]) => forEachPhoto(doomed, deleteDocument),
+    onSuccess: (result) => {
+      setDeletion(result);
+      setChosen(new Set());
+    },
+    meta: { invalidates: memberDataKeys },
   });
   const documents = useMemo(
     () => new Map(claim.documents.map((document) => [document.id, document])),
@@ -50,6 +68,7 @@ export function ContactSheet({
         .filter(({ photo }) => isShown(photo, filter)),
     [photos, filter, documents],
   );
+  const groups = useMemo(() => groupRows(tiles, grouping, rooms), [tiles, grouping, rooms]);
   const selected = photos.filter(({ id }) => chosen.has(id));
 
   function applyOrder(wanted: typeof photos) {
@@ -109,6 +128,15 @@ export function ContactSheet({
           value={filter}
           onChange={setFilter}
         />
+        <FilterSelect
+          name="group"
+          label="Group by"
+          emptyLabel="Nothing"
+          isInset
+          options={GROUPINGS}
+          value={grouping}
+          onChange={setGrouping}
+        />
         <Button
           type="button"
           size="small"
@@ -161,6 +189,17 @@ export function ContactSheet({
             >
               Download
             </Button>
+            {canDelete && (
+              <Button
+                type="button"
+                size="small"
+                icon={<TrashIcon />}
+                isBusy={remove.isPending}
+                onClick={() => remove.mutate(selected)}
+              >
+                Delete
+              </Button>
+            )}
             <Button type="button" size="small" variant="ghost" onClick={() => setChosen(new Set())}>
               Choose none
             </Button>
@@ -178,9 +217,20 @@ export function ContactSheet({
       </div>
       <p className={styles.hint}>
         Drag a photograph to its place, or press Alt and an arrow key on it. Enter opens its captions.
+        {!canDelete && ' Photographs can be deleted once the claim is closed; until then, leave them out.'}
       </p>
+      {deletion && <DeletedNotice deletion={deletion} onUndo={() => setDeletion(null)} />}
       {tiles.length === 0 && <EmptyState title="No photograph matches" />}
-      <ChunkedRows rows={tiles} rowHeight="3rem" renderRows={renderRows} />
+      {groups.map(({ title, rows }) => (
+        <section key={title} aria-label={title || 'All photographs'}>
+          {title && (
+            <h3 className={styles.groupTitle}>
+              {title} <span className={styles.groupCount}>{pluralize(rows.length, 'photograph')}</span>
+            </h3>
+          )}
+          <ChunkedRows rows={rows} rowHeight="3rem" renderRows={renderRows} />
+        </section>
+      ))}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { orderPhotoReport, type Photo, photoReportQuery } from '@/entities/photo/photo';
+import { TitleField } from '@/member/documents/TitleField';
 import { getErrorMessage } from '@/shared/api/apiError';
 import { pluralize } from '@/shared/lib/pluralize';
 import { randomUuid } from '@/shared/lib/randomUuid';
@@ -8,7 +9,7 @@ import { Notice } from '@/shared/ui/Notice';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { Cluster } from '@/shared/ui/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { isCaptioned } from './captions';
 import styles from './Photos.module.css';
 
@@ -28,7 +29,6 @@ export function PhotoReportDialog({ claimId, photos, onClose }: PhotoReportDialo
   const [perPage, setPerPage] = useState<'2' | '4'>('2');
   const [withLocation, setWithLocation] = useState(false);
   const [key] = useState(randomUuid);
-  const titleId = useId();
   const shown = photos.filter(({ isLeftOut }) => !isLeftOut);
   const uncaptioned = shown.filter((photo) => !isCaptioned(photo)).length;
   const located = shown.filter(({ latitude }) => latitude !== null).length;
@@ -57,18 +57,7 @@ export function PhotoReportDialog({ claimId, photos, onClose }: PhotoReportDialo
       description="One PDF in your order, with numbers, captions, times and the SHA-256 of each file. It becomes a document of this claim."
     >
       <form className={styles.form} onSubmit={handleSubmit}>
-        <div>
-          <label htmlFor={titleId} className={styles.label}>
-            Title
-          </label>
-          <input
-            id={titleId}
-            className={styles.input}
-            value={title}
-            maxLength={200}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </div>
+        <TitleField value={title} onChange={setTitle} />
         <SegmentedToggle
           label="Photographs a page"
           isLabelVisible

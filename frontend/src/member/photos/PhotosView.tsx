@@ -10,7 +10,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { Stack } from '@/shared/ui/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useClaimPhase } from '../claim/claimPageContext';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import styles from './Photos.module.css';
 import { CaptionDesk } from './CaptionDesk';
 import { ContactSheet } from './ContactSheet';
@@ -30,8 +30,8 @@ interface PhotosViewProps {
 /** The photographs of a claim: all as a contact sheet, or one after another on the caption desk. */
 export function PhotosView({ claim, memberId, view, onView }: PhotosViewProps) {
   const photos = usePhotos(claim.id, memberId);
-  const estimates = useQuery(createEstimatesWork(claim.id).query).data?.results ?? [];
-  const rooms = [...new Set(estimates.flatMap((estimate) => estimate.rooms))];
+  const estimates = useQuery(createEstimatesWork(claim.id).query).data?.results;
+  const rooms = useMemo(() => [...new Set(estimates?.flatMap((estimate) => estimate.rooms))], [estimates]);
   const canMake = isAllowed(useClaimPhase(claim), 'files');
   const top = useRef<HTMLDivElement>(null);
   const index = photos.photos.findIndex(({ id }) => id === view);
@@ -73,7 +73,13 @@ export function PhotosView({ claim, memberId, view, onView }: PhotosViewProps) {
           {(all) => (
             <Stack>
               {index < 0 ? (
-                <ContactSheet claim={claim} photos={photos} rooms={rooms} onOpen={onView} />
+                <ContactSheet
+                  claim={claim}
+                  photos={photos}
+                  rooms={rooms}
+                  canDelete={!canMake}
+                  onOpen={onView}
+                />
               ) : (
                 <CaptionDesk
                   claim={claim}

@@ -56,9 +56,13 @@ export function getOffer(photo: Photo, before: Subject | undefined): Partial<Sub
 
 /** `May 3, 2026 14:02`, by the camera's own clock. */
 export function formatTakenAt(takenAt: string): string {
-  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(takenAt) ?? [];
+  return `${formatDate(takenAt)} ${takenAt.slice(11, 16)}`;
+}
+
+export function formatDate(takenAt: string): string {
+  const [year, month, day] = takenAt.slice(0, 10).split('-');
   const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
     Number(month) - 1
   ];
-  return name ? `${name} ${Number(day)}, ${year} ${time}` : takenAt;
+  return `${name} ${Number(day)}, ${year}`;
 }

@@ -50,7 +50,7 @@ test('generates five codes by default, shows them and copies all of them', async
   expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
   expect(requests).toEqual([{ count: 5 }]);
 
-  const newCodes = screen.getByRole('region', { name: '2 new codes' });
+  const newCodes = await screen.findByRole('region', { name: '2 new codes' });
   expect(within(newCodes).getByText(unassignedCode.code)).toBeInTheDocument();
   const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(within(newCodes).getByRole('button', { name: 'Copy all' }));

@@ -1,5 +1,6 @@
 import { mockServer } from '@/test/mockServer';
 import { serveSubmission } from '@/test/submissions';
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ApiError } from './apiError';
 import { createNetworkError } from './createApiError';
@@ -27,7 +28,7 @@ test('while the first request is processed, the server is asked again', async ()
   );
   const send = jest.fn().mockRejectedValue(createNetworkError());
   const submission = submit(send);
-  await jest.advanceTimersByTimeAsync(5000);
+  await waitFor(() => expect(states).toEqual([]));
   expect(await submission).toEqual(RESPONSE);
   expect(send).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
