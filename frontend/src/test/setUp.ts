@@ -28,6 +28,14 @@ window.getComputedStyle = (element, pseudoElement) => {
   return style;
 };
 
+// Node does not exit while a channel is open, and the queue of uploads closes its channel only when the member signs out.
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    (this as unknown as { unref: () => void }).unref();
+  }
+};
+
 // jsdom has no layout, rendering or scrolling.
 window.ResizeObserver = class {
   observe = () => undefined;
