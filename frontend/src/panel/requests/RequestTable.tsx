@@ -6,6 +6,11 @@ import { Button } from '@/shared/ui/Button';
 import { Cluster } from '@/shared/ui/Stack';
 import styles from './RequestTable.module.css';
 
+const SENDING: Partial<Record<InvitationRequest['status'], string>> = {
+  new: 'Send a code',
+  sent: 'Send again',
+};
+
 interface RequestTableProps {
   requests: readonly InvitationRequest[];
   /** The request whose code is being sent. */
@@ -48,20 +53,27 @@ export function RequestTable({ requests, sendingId, onSend, onDecline }: Request
       isWide: true,
       cell: (request) => (
         <Cluster>
-          {(request.status === 'new' || request.status === 'sent') && (
+          {SENDING[request.status] && (
             <Button
               type="button"
               size="small"
               variant={request.status === 'new' ? 'primary' : 'ghost'}
               isBusy={sendingId === request.id}
               busyLabel="Sending..."
+              aria-label={`${SENDING[request.status]} to ${request.name}`}
               onClick={() => onSend(request)}
             >
-              {request.status === 'new' ? 'Send a code' : 'Send again'}
+              {SENDING[request.status]}
             </Button>
           )}
           {request.status === 'new' && (
-            <Button type="button" size="small" variant="ghost" onClick={() => onDecline(request)}>
+            <Button
+              type="button"
+              size="small"
+              variant="ghost"
+              aria-label={`Decline ${request.name}`}
+              onClick={() => onDecline(request)}
+            >
               Decline
             </Button>
           )}

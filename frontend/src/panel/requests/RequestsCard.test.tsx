@@ -49,10 +49,11 @@ test('a code is sent with one click, and the list is fetched again', async () =>
   expect(await screen.findByText('12 claims a month')).toBeVisible();
   expect(screen.getByText('3 days')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Send a code' }));
+  await user.click(screen.getByRole('button', { name: 'Send a code to Lee Ortega' }));
 
   expect(await screen.findByText('Nobody waits for an answer')).toBeVisible();
   expect(calls).toEqual([['send-code', '']]);
+  expect(screen.getByRole('group', { name: 'Invitation requests' })).toHaveFocus();
 });
 
 test('older requests are loaded on demand', async () => {
@@ -78,7 +79,7 @@ test('older requests are loaded on demand', async () => {
 test('declining asks for a reason, which is sent', async () => {
   const calls = serve();
   const { user } = render(<RequestsCard />, { at: '/admin' });
-  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline Lee Ortega' }));
   const dialog = screen.getByRole('dialog', { name: 'Decline Lee Ortega' });
   await user.type(within(dialog).getByLabelText(/^Reason/), 'Sells leads');
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }));

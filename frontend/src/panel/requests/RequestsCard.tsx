@@ -9,7 +9,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Stack } from '@/shared/ui/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DeclineDialog } from './DeclineDialog';
 import { RequestTable } from './RequestTable';
 import { useSendCode } from './requestsApi';
@@ -29,6 +29,8 @@ export function RequestsCard() {
   const query = useInfiniteQuery(invitationRequestsQuery(status === 'all' ? '' : status));
   const sendCode = useSendCode();
   const [declined, setDeclined] = useState<InvitationRequest | null>(null);
+  // Gets the focus of the button that leaves the list with its request.
+  const list = useRef<HTMLDivElement>(null);
   const counts = query.data?.counts;
   const options = STATES.map(({ value, label }) => ({
     value,
@@ -46,38 +48,40 @@ export function RequestsCard() {
             setParams({ 'requests.status': value === '' ? 'all' : (value as RequestStatus) })
           }
         />
-        <QueryState
-          query={query}
-          loading={<Skeleton label="Loading requests" rows={4} />}
-          isEmpty={({ requests }) => requests.length === 0}
-          empty={
-            <EmptyState
-              title={status === 'new' ? 'Nobody waits for an answer' : 'No requests in this state'}
-              hint="Visitors ask for an invitation at Join, on every public page."
-            />
-          }
-          errorTitle={ERROR_TITLE}
-        >
-          {({ requests }) => (
-            <>
-              <RequestTable
-                requests={requests}
-                sendingId={sendCode.isPending ? sendCode.variables.id : null}
-                onSend={(request) => sendCode.mutate(request)}
-                onDecline={setDeclined}
+        <div ref={list} tabIndex={-1} role="group" aria-label="Invitation requests">
+          <QueryState
+            query={query}
+            loading={<Skeleton label="Loading requests" rows={4} />}
+            isEmpty={({ requests }) => requests.length === 0}
+            empty={
+              <EmptyState
+                title={status === 'new' ? 'Nobody waits for an answer' : 'No requests in this state'}
+                hint="Visitors ask for an invitation at Join, on every public page."
               />
-              <LoadMore
-                errorTitle={ERROR_TITLE}
-                list={{
-                  ...query,
-                  next: query.hasNextPage ? 'Load more' : null,
-                  loadMore: () => void query.fetchNextPage(),
-                  retry: () => void query.fetchNextPage(),
-                }}
-              />
-            </>
-          )}
-        </QueryState>
+            }
+            errorTitle={ERROR_TITLE}
+          >
+            {({ requests }) => (
+              <>
+                <RequestTable
+                  requests={requests}
+                  sendingId={sendCode.isPending ? sendCode.variables.id : null}
+                  onSend={(request) => sendCode.mutate(request, { onSuccess: () => list.current?.focus() })}
+                  onDecline={setDeclined}
+                />
+                <LoadMore
+                  errorTitle={ERROR_TITLE}
+                  list={{
+                    ...query,
+                    next: query.hasNextPage ? 'Load more' : null,
+                    loadMore: () => void query.fetchNextPage(),
+                    retry: () => void query.fetchNextPage(),
+                  }}
+                />
+              </>
+            )}
+          </QueryState>
+        </div>
       </Stack>
       {declined && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
     </Card>
