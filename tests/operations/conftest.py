@@ -56,12 +56,16 @@ def empty_product(folder: Path) -> Iterator[Path]:
     database = {**connection.settings_dict, "NAME": str(folder / f"{name}.sqlite3")}
     if connection.vendor == "postgresql":
         database = postgresql.without_limits({**database, "NAME": name})
-        with connection.cursor() as cursor:
-            cursor.execute(f"CREATE DATABASE {name}")
+        _run_without_limits(f"CREATE DATABASE {name}")
     try:
         with override_settings(**media_settings(media)), use_database(database):
             yield media
     finally:
         if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            _run_without_limits(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _run_without_limits(statement: str) -> None:
+    # Both write much, and take longer on a busy disk than a connection of the product waits.
+    with use_database(postgresql.without_limits(connection.settings_dict)) as other, other.cursor() as cursor:
+        cursor.execute(statement)
