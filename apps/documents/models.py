@@ -98,7 +98,7 @@ class UserDocument(NormalisedModel):
     WITHDRAWN = "withdrawn"
 
     class Thumbnail(models.TextChoices):
-        """Whether a thumbnail is stored. ``NONE``: there cannot be one of this file."""
+        """Whether a thumbnail is stored. ``NONE``: there is none, and there may never be one of this file."""
 
         WAITING = "waiting", "Waiting"
         READY = "ready", "Ready"
@@ -148,6 +148,7 @@ class UserDocument(NormalisedModel):
     # When the member put it into the trash.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
+    # How often the renderer was too slow or was killed. 0 if the file itself cannot be drawn.
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
     # Null until the thumbnail or the first page has been drawn. 0: nothing of this file can be drawn.
     page_count = models.PositiveIntegerField("pages", null=True, editable=False)

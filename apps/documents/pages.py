@@ -18,18 +18,13 @@ from apps.core.jobs.leases import has_come
 from apps.documents.lost_files import open_document
 from apps.documents.models import PagePicture, UserDocument
 from apps.documents.rendering import KINDS, render_page
-from apps.documents.thumbnails import LEASE, MAX_TIMEOUTS, RETRY_AFTER
+from apps.documents.thumbnails import LEASE, MAX_FAILURES, MAX_TIMEOUTS, RETRY_AFTER, RETRY_FAILED_AFTER
 
 logger = logging.getLogger(__name__)
 
 FOLDER = "pages"
 LIFETIME = timedelta(days=30)
 BATCH_SIZE = 1000
-
-# A page that has failed may have met an overloaded machine. It is drawn again if somebody asks for it so much later,
-# until it has failed this often.
-RETRY_FAILED_AFTER = timedelta(hours=1)
-MAX_FAILURES = 5
 
 # Of one member. More are not queued, so that a member who opens many documents does not delay the others.
 MAX_WAITING = 20

@@ -16,7 +16,7 @@ from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
 from apps.core.files.file_store import FileLost
-from apps.core.files.sandbox import TimedOut
+from apps.core.files.sandbox import ProgramFailed, TimedOut
 from apps.core.jobs.leases import has_come
 from apps.core.registry import Registry
 from apps.documents.access import get_viewable_document
@@ -34,8 +34,11 @@ Thumbnail = UserDocument.Thumbnail
 # Functions of the apps above that keep what a picture says about itself. It is known once the thumbnail is drawn.
 exif_reader: Registry[Callable[[UserDocument, dict[str, Any]], None]] = Registry()
 
-# An overloaded machine can cause one timeout. After two, the file itself is too slow to render.
+# An overloaded machine can cause one timeout. After two, the file itself is probably too slow to render.
 MAX_TIMEOUTS = 2
+# The machine may have been overloaded for both. A picture is drawn again so much later, until it has failed this often.
+RETRY_FAILED_AFTER = timedelta(hours=1)
+MAX_FAILURES = 5
 # Longer than reading the file, rendering and storing the thumbnail take.
 LEASE = timedelta(minutes=2)
 # After this time, a member's thumbnails are tried again if the file store or the renderer did not work.
@@ -109,6 +112,19 @@ def draw_due_thumbnails() -> int:
     return jobs.process_each(_draw_next, limit=queues.count() + waiting.count())
 
 
+@jobs.periodic("retry_thumbnails", every=RETRY_FAILED_AFTER, title="Draw thumbnails again that took too long")
+@transaction.atomic
+def retry_thumbnails(*, now: datetime) -> int:
+    """Queue the thumbnails whose renderer was too slow or was killed, and return 0: each is tried once an hour."""
+    failures = UserDocument.objects.viewable().filter(thumbnail_timeouts__range=(1, MAX_FAILURES - 1))
+    documents = list(failures.filter(thumbnail=Thumbnail.NONE))
+    for document in documents:
+        document.thumbnail = Thumbnail.WAITING
+    UserDocument.objects.bulk_update(documents, ["thumbnail"])
+    queue_thumbnails(documents, now=now)
+    return 0
+
+
 def is_overdue(*, now: datetime) -> bool:
     """Whether thumbnails wait although nothing keeps them from being drawn."""
     return ThumbnailQueue.objects.unleased(now=now).filter(due_at__lt=now - jobs.OVERDUE_AFTER).exists()
@@ -141,8 +157,11 @@ def _draw(document: UserDocument) -> None:
     try:
         content, found = _render(document)
     except TimedOut:
-        _count_timeout(document)
+        _count_failure(document)
         return
+    except ProgramFailed as error:
+        _count_failure(document)
+        raise Unavailable from error
     except FileLost:
         content = b""
     except Exception as error:
@@ -154,6 +173,7 @@ def _draw(document: UserDocument) -> None:
         keep(document, found.get("exif", {}))
     # The large picture may succeed where the small one has failed, so a failure says nothing about the pages.
     document.page_count = document.page_count or found.get("pages")
+    document.thumbnail_timeouts = 0
     _set_status(document, Thumbnail.READY if content else Thumbnail.NONE)
 
 
@@ -172,7 +192,8 @@ def _store(document: UserDocument, content: bytes) -> None:
         raise Unavailable from error
 
 
-def _count_timeout(document: UserDocument) -> None:
+def _count_failure(document: UserDocument) -> None:
+    """The renderer was too slow or was killed, which says nothing of the file, unless it happens again and again."""
     document.thumbnail_timeouts += 1
     if document.thumbnail_timeouts >= MAX_TIMEOUTS:
         document.thumbnail = Thumbnail.NONE
@@ -187,7 +208,7 @@ def _draw_again(document: UserDocument, now: datetime) -> None:
 
 def _set_status(document: UserDocument, thumbnail: Thumbnail) -> None:
     document.thumbnail = thumbnail
-    document.save(update_fields=["thumbnail", "page_count"])
+    document.save(update_fields=["thumbnail", "thumbnail_timeouts", "page_count"])
 
 
 def get_stored_name(document: UserDocument) -> str:

@@ -28,10 +28,6 @@ def use_database(database: Mapping[str, Any]) -> Iterator[BaseDatabaseWrapper]:
         connections[DEFAULT_DB_ALIAS] = usual
 
 
-def has_tables() -> bool:
-    return bool(get_tables())
-
-
 def get_tables() -> list[str]:
     with connection.cursor() as cursor:
         return sorted(connection.introspection.table_names(cursor))

@@ -29,7 +29,7 @@ from apps.documents.models import (
     format_receipt_number,
 )
 from apps.documents.receipts import get_chain
-from apps.documents.thumbnails import MAX_TIMEOUTS
+from apps.documents.thumbnails import MAX_FAILURES
 from apps.estimates.models import Estimate
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.support import failed_mails, get_mail_state
@@ -118,7 +118,7 @@ def _thumbnails(request: HttpRequest, now: datetime) -> Section:
     # A file that may not be handed out gets its thumbnail once it may.
     documents = UserDocument.objects.viewable().filter(is_waiting)
     oldest = documents.order_by("uploaded_at").first()
-    given_up = UserDocument.objects.filter(thumbnail_timeouts__gte=MAX_TIMEOUTS).count()
+    given_up = UserDocument.objects.filter(thumbnail_timeouts__gte=MAX_FAILURES).count()
     of_members = documents.filter(member_id__in=[queue.member_id for queue in first])
     counts = dict(of_members.values_list("member_id").annotate(Count("pk")).order_by())
     return Section(

@@ -1,7 +1,6 @@
 """Small generated images and PDFs, valid and invalid, for the tests of thumbnails."""
 
 import io
-import random
 import struct
 import zlib
 from typing import Any
@@ -82,13 +81,6 @@ def exponential_pdf() -> bytes:
     page = page.removesuffix(b">>") + resources % 5 + b">>"
     drawings = [form % (180, resources % number, b"/F Do " * 30) for number in range(6, 16)]
     return build_pdf(catalog, pages, page, content, *drawings, form % (14, b"", b"0 0 6 7 re f  "))
-
-
-def slow_pdf(curves: int = 60_000) -> bytes:
-    """A PDF of 1 MB with one page of dashed curves, which takes seconds to render."""
-    generator = random.Random(1)
-    lines = [b"%d %d %d %d v" % tuple(generator.randrange(612) for _ in range(4)) for _ in range(curves)]
-    return build_pdf(*pdf_page(content=b"[1 1] 0 d 0.2 w 300 400 m\n" + b"\n".join(lines) + b"\nS"))
 
 
 def gif_with_frames(frames: int) -> bytes:

@@ -151,17 +151,29 @@ def test_document_that_timed_out_is_drawn_after_the_others(member, monkeypatch):
     assert (get_status(slow), get_status(older)) == (Thumbnail.WAITING, Thumbnail.READY)
 
 
-def test_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_caller, monkeypatch):
-    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0.3)
-    document = queue(create_stored_document(member, content=pictures.slow_pdf()))
-
-    thumbnails._draw_next()
-    assert member_caller.get(thumbnail_url(document)).status_code == 204
-    thumbnails._draw_next()
-
-    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
+def test_thumbnail_that_is_too_slow_is_tried_again_each_hour_and_not_without_end(
+    member, member_caller, monkeypatch, frozen_time
+):
+    document = queue(create_stored_photo(member))
+    with monkeypatch.context() as overloaded:
+        overloaded.setattr(rendering, "MAX_RENDER_SECONDS", 0.01)
+        thumbnails._draw_next()
+        assert member_caller.get(thumbnail_url(document)).status_code == 204
+        tries = 1
+        while get_status(document) == Thumbnail.WAITING and tries < 10:
+            thumbnails._draw_next()
+            tries += 1
+            assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
+            thumbnails.retry_thumbnails(now=frozen_time.now)
+    assert tries == thumbnails.MAX_FAILURES
     assert draw_due() == 1
     assert not ThumbnailQueue.objects.exists()
+
+    UserDocument.objects.update(thumbnail_timeouts=1)
+    thumbnails.retry_thumbnails(now=frozen_time.now)
+    monkeypatch.setattr(thumbnails, "render", in_process_renderer.render)
+    draw_due()
+    assert (get_status(document), document.thumbnail_timeouts) == (Thumbnail.READY, 0)
 
 
 # One at a time per member

@@ -243,10 +243,6 @@ def hold_back_document(*, username: str, name: str) -> None:
     UserDocument.objects.filter(member=_member(username), original_filename=name).update(state="quarantined")
 
 
-def withhold_document(*, username: str, name: str) -> None:
-    UserDocument.objects.filter(member=_member(username), original_filename=name).update(withdrawn_at=timezone.now())
-
-
 def activity(*, username: str, count: int) -> None:
     """Create activity entries one minute apart, numbered from 1 (oldest) to ``count``."""
     owner, now = _member(username), timezone.now()

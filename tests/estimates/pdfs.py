@@ -37,10 +37,6 @@ def _draw_header(canvas: Canvas) -> None:
         canvas.drawRightString(x, 700, text)
 
 
-def one_line() -> bytes:
-    return _save(_draw_line)
-
-
 def encrypted(password: str) -> bytes:
     return _save(_draw_line, encrypt=StandardEncryption(password, ownerPassword="owner", canCopy=0))
 

@@ -32,10 +32,6 @@ def caller(request) -> Caller:
     return caller_of(person) if request.param == "member" else caller_as(getattr(person, "user", person))
 
 
-def sign_in_freshly(caller: Caller) -> None:
-    assert caller.post(STEP_UP, {"password": PASSWORD}).status_code == 200
-
-
 def test_user_of_each_kind_sets_up_an_app_and_gets_codes_once(caller):
     first = caller.post(TOTP, {"password": PASSWORD}).json()
 

@@ -72,23 +72,7 @@ class ClaimSubmissionSerializer(InputSerializer):
         return _check_files(files)
 
 
-CORRECTABLE = (
-    "property_address",
-    "homeowner",
-    "col",
-    "dol",
-    "inspection_status",
-    "claim_number",
-    "original_claim_amount",
-    "notes",
-)
 _VERSION_MISSING = "Send the version of the claim that you have changed"
-_CLEARED = {
-    "inspectionStatus": ("inspection_status", Claim.InspectionStatus.PENDING.value),
-    "claimNumber": ("claim_number", ""),
-    "originalClaimAmount": ("original_claim_amount", None),
-    "notes": ("notes", ""),
-}
 
 
 class ClaimCorrectionSerializer(ClaimSubmissionSerializer):
@@ -102,17 +86,17 @@ class ClaimCorrectionSerializer(ClaimSubmissionSerializer):
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         fields = super().get_fields()
-        for name, field in fields.items():
-            field.required = name == "expectedVersion"
-            field.allow_null = name in _CLEARED
+        for name in fields.keys() - {"expectedVersion"}:
+            fields[name].allow_null = not fields[name].required
+            fields[name].required = False
         return fields
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict) and (unknown := data.keys() - self.fields.keys()):
             raise serializers.ValidationError({name: [CANNOT_BE_CORRECTED] for name in sorted(unknown)})
         values = super().to_internal_value(data)
-        cleared = dict(_CLEARED[name] for name in _CLEARED if name in data and data[name] is None)
-        return {**values, **cleared}
+        empty = Claim()
+        return {name: getattr(empty, name) if value is None else value for name, value in values.items()}
 
 
 class LabelsSerializer(InputSerializer):
@@ -292,7 +276,8 @@ class FieldChangeSerializer(serializers.Serializer[Any]):
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         value = {name: serializers.CharField(allow_null=True) for name in ("from", "to")}
-        return {"field": serializers.ChoiceField(choices=list(map(to_camel_case, CORRECTABLE))), **value}
+        names = [name for name in ClaimCorrectionSerializer().get_fields() if name != "expectedVersion"]
+        return {"field": serializers.ChoiceField(choices=names), **value}
 
     def to_representation(self, instance: dict[str, Any]) -> dict[str, Any]:
         return {**instance, "field": to_camel_case(instance["field"])}

@@ -255,10 +255,6 @@ class Grid:
         return starts or below
 
     @property
-    def description_limit(self) -> float:
-        return self.description_x1
-
-    @property
     def fields(self) -> set[str]:
         return self.header.fields
 

@@ -4,7 +4,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import islice
 from typing import Any, BinaryIO
@@ -45,14 +44,6 @@ _NO = {"no": False, "n": False, "false": False, "0": False, "non-recoverable": F
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 _CENT = Decimal("0.01")
-
-
-@dataclass(slots=True)
-class Sheet:
-    rows: list[list[str]]
-    header: int | None = None
-    # The places of columns by their field.
-    places: dict[str, int] = field(default_factory=dict)
 
 
 def read_csv(file: BinaryIO, *, source: str = "csv", mapping: dict[str, int] | None = None) -> Reading:

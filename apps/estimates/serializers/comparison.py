@@ -1,4 +1,3 @@
-from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
@@ -135,7 +134,3 @@ class StaffPairsQuerySerializer(PairsQuerySerializer):
     """The workbench needs all pairs, so it asks for large pages."""
 
     size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
-
-
-def describe_pairs(pairs: Sequence[ComparisonPair]) -> Any:
-    return PairSerializer(pairs, many=True).data

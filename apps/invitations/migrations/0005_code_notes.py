@@ -42,9 +42,10 @@ class Migration(migrations.Migration):
                 'abstract': False,
             },
         ),
+        migrations.RunPython(store_notes, migrations.RunPython.noop),
+        # Last, because PostgreSQL lets nobody write to the codes until the migration ends.
         migrations.AddIndex(
             model_name='invitationcode',
             index=models.Index(condition=models.Q(('note', ''), _negated=True), fields=['note'], name='codes_by_note'),
         ),
-        migrations.RunPython(store_notes, migrations.RunPython.noop),
     ]

@@ -12,6 +12,7 @@ import { Button } from '@/shared/ui/Button';
 import { ArrowLeftIcon, RefreshIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { Card } from '@/shared/ui/Card';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -111,7 +112,14 @@ export function ClaimPageContent({ claimId, memberId }: ClaimPageContentProps) {
                   <EstimateLines key={estimate} claimId={data.id} work={estimates} estimateId={estimate} />
                 </WidgetBoundary>
               ) : photos && memberId !== null ? (
-                <WidgetBoundary loading={<Skeleton label="Loading the photographs" rows={4} shape="card" />}>
+                // As the view looks while its photographs load.
+                <WidgetBoundary
+                  loading={
+                    <Card title="Photographs">
+                      <Skeleton label="Loading the photographs" rows={6} />
+                    </Card>
+                  }
+                >
                   <PhotosView
                     claim={data}
                     memberId={memberId}

@@ -15,6 +15,7 @@ import { Cluster } from '@/shared/ui/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import {
+  COMMON_VALUES,
   formatTakenAt,
   getOffer,
   getSuggestions,
@@ -146,7 +147,10 @@ export function CaptionDesk({ claim, photos, rooms, index, onShow }: CaptionDesk
             label={LABELS[name]}
             value={current[name]}
             isOffered={Boolean(offer[name])}
-            suggestions={getSuggestions(all, index, name, name === 'place' ? rooms : [])}
+            suggestions={getSuggestions(all, index, name, [
+              ...(name === 'place' ? rooms : []),
+              ...COMMON_VALUES[name],
+            ])}
             onChange={(value) => write(name, value)}
           />
         ))}

@@ -8,6 +8,13 @@ export type Subject = Record<SubjectField, string>;
 
 export const MAX_LENGTHS: Record<TextField, number> = { place: 200, part: 200, damage: 200, caption: 1000 };
 
+/** Offered after what the member wrote about other photographs, so that the first ones need few letters too. */
+export const COMMON_VALUES: Record<SubjectField, readonly string[]> = {
+  place: ['Roof', 'Front elevation', 'Rear elevation', 'Left elevation', 'Right elevation'],
+  part: ['Ridge', 'Gutter', 'Flashing', 'Vent', 'Siding', 'Window', 'Door', 'Ceiling', 'Wall', 'Floor'],
+  damage: ['Hail', 'Wind', 'Water', 'Impact', 'Fire', 'Smoke', 'Mold'],
+};
+
 const SHOWN_SUGGESTIONS = 6;
 
 /** What is written about a photograph, in one line; empty if nothing is. */

@@ -62,6 +62,17 @@ test('a refused file shows its reason, can be removed, and does not affect other
   expect(screen.queryByRole('listitem', { name: 'empty.pdf' })).not.toBeInTheDocument();
 });
 
+test('a picture that the browser cannot draw says so and is sent all the same', async () => {
+  // jsdom has none.
+  Object.assign(URL, { createObjectURL: () => 'blob:broken', revokeObjectURL: () => undefined });
+  const { user } = render(<Example />);
+  await user.upload(fileInput(), [new File(['x'], 'broken.jpg', { type: 'image/jpeg' })]);
+  fireEvent.error(getRow('broken.jpg').getByRole('presentation'));
+
+  expect(getRow('broken.jpg').getByRole('status')).toHaveTextContent('cannot show the picture');
+  expect(screen.getByTestId('accepted')).toHaveTextContent('broken.jpg');
+});
+
 test('of too many files the first ones are kept, and a message shows the limit', async () => {
   const { user } = render(<Example />);
   await user.upload(

@@ -5,8 +5,14 @@ import styles from './FileDropZone.module.css';
 const SIDE_PIXELS = 56;
 const DRAWN_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
 
+interface FilePictureProps {
+  file: File;
+  /** The browser cannot draw it. */
+  onError: () => void;
+}
+
 /** A chosen picture before it is sent; an icon for any other file. */
-export function FilePicture({ file }: { file: File }) {
+export function FilePicture({ file, onError }: FilePictureProps) {
   const showFile = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
@@ -19,5 +25,14 @@ export function FilePicture({ file }: { file: File }) {
   );
   const canBeDrawn = DRAWN_TYPES.includes(file.type) && typeof URL.createObjectURL === 'function';
   if (!canBeDrawn) return <FileIcon aria-hidden="true" />;
-  return <img ref={showFile} className={styles.picture} alt="" width={SIDE_PIXELS} height={SIDE_PIXELS} />;
+  return (
+    <img
+      ref={showFile}
+      className={styles.picture}
+      alt=""
+      width={SIDE_PIXELS}
+      height={SIDE_PIXELS}
+      onError={onError}
+    />
+  );
 }

@@ -7,6 +7,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { FilePicture } from './FilePicture';
 import { AlertIcon, CloseIcon, FileIcon, SuccessIcon } from '@/shared/ui/icons';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
+import { useState } from 'react';
 
 interface FileRowProps {
   item: SelectedFile;
@@ -22,18 +23,27 @@ const STATUS_LABELS: Record<FileStatus, string> = {
   done: 'Sent',
 };
 
-function StatusIcon({ item: { status, file }, hasPicture }: Pick<FileRowProps, 'item' | 'hasPicture'>) {
+interface StatusIconProps extends Pick<FileRowProps, 'item' | 'hasPicture'> {
+  onPictureError: () => void;
+}
+
+function StatusIcon({ item: { status, file }, hasPicture, onPictureError }: StatusIconProps) {
   if (status === 'done') return <SuccessIcon aria-hidden="true" />;
   if (status === 'refused') return <AlertIcon aria-hidden="true" />;
-  return hasPicture ? <FilePicture file={file} /> : <FileIcon aria-hidden="true" />;
+  return hasPicture ? <FilePicture file={file} onError={onPictureError} /> : <FileIcon aria-hidden="true" />;
 }
 
 export function FileRow({ item, hasPicture = true, onRemove }: FileRowProps) {
   const { file, status, problem, progress } = item;
   const isSending = status === 'uploading';
+  const [isDrawable, setIsDrawable] = useState(true);
   return (
     <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
-      <StatusIcon item={item} hasPicture={hasPicture} />
+      <StatusIcon
+        item={item}
+        hasPicture={hasPicture && isDrawable}
+        onPictureError={() => setIsDrawable(false)}
+      />
       <div className={styles.content}>
         <p className={styles.name}>
           <bdi>{file.name}</bdi>
@@ -45,6 +55,11 @@ export function FileRow({ item, hasPicture = true, onRemove }: FileRowProps) {
         {problem && (
           <p className={styles.problem} role="alert">
             {withoutFileName(problem, file.name)}
+          </p>
+        )}
+        {!isDrawable && !problem && (
+          <p className={styles.doubt} role="status">
+            This browser cannot show the picture, which may be damaged. It is sent as it is.
           </p>
         )}
         {isSending && <ProgressBar label={`Sending ${file.name}`} percent={progress * 100} />}
