@@ -161,7 +161,7 @@ class RequestStateFilter(admin.SimpleListFilter):
 
 @admin.register(InvitationRequest)
 class InvitationRequestAdmin(ReadOnlyAdmin):
-    list_display = ("name", "company_name", "position", "claims_per_month", "status", "waiting_days", "answer")
+    list_display = ("name", "company_name", "position", "volume", "status", "waiting_days", "answer")
     list_filter = (RequestStateFilter, "created_at")
     list_select_related = ("code",)
     search_fields = ("name", "company_name", "email", "phone", "message")
@@ -224,6 +224,10 @@ class InvitationRequestAdmin(ReadOnlyAdmin):
     @admin.display(description="state")
     def status(self, request: InvitationRequest) -> SafeString:
         return badge(State(request.state.label, _TONES[request.state.value]))
+
+    @admin.display(description="volume", empty_value="")
+    def volume(self, request: InvitationRequest) -> str:
+        return f"{request.claims_per_month} claims a month" if request.claims_per_month else ""
 
     @admin.display(description="days waiting", ordering="-created_at")
     def waiting_days(self, request: InvitationRequest) -> int:

@@ -68,7 +68,7 @@ class HelpStatusFilter(admin.SimpleListFilter):
 
 @admin.register(HelpRequest)
 class HelpRequestAdmin(ReadOnlyAdmin):
-    list_display = ("excerpt", "topic", "owner", "created_at", "status", "answered_by_name")
+    list_display = ("excerpt", "topic", "owner", "created_at", "status")
     list_filter = (HelpStatusFilter, "topic", "created_at")
     list_select_related = ("member__user", "answered_by")
     search_fields = ("text", "answer", "member")
@@ -85,7 +85,6 @@ class HelpRequestAdmin(ReadOnlyAdmin):
         "status",
         "answer_text",
         "answered_at",
-        "answered_by_name",
     )
     readonly_fields = fields
 
@@ -126,12 +125,10 @@ class HelpRequestAdmin(ReadOnlyAdmin):
 
     @admin.display(description="status")
     def status(self, request: HelpRequest) -> SafeString:
-        return badge(State("Open", "watch") if request.answered_at is None else State("Answered"))
+        if request.answered_at is None:
+            return badge(State("Open", "watch"))
+        return badge(State(f"Answered by {request.answered_by}" if request.answered_by else "Answered"))
 
     @admin.display(description="answer", empty_value="-")
     def answer_text(self, request: HelpRequest) -> str:
         return request.answer
-
-    @admin.display(description="answered by", empty_value="-")
-    def answered_by_name(self, request: HelpRequest) -> str:
-        return request.answered_by.username if request.answered_by else ""

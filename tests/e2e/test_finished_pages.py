@@ -283,6 +283,8 @@ def test_app_replaces_the_skeleton_of_member_pages(create_member: CreateMember, 
     assert_skeleton_is_replaced(page, "/notifications", text="Last 90 days")
     assert_skeleton_is_replaced(page, "/claims/new", text="Upload Estimate")
     assert_skeleton_is_replaced(page, "/help", text="How units work")
+    assert_skeleton_is_replaced(page, "/receipts", text="Newest first")
+    assert_skeleton_is_replaced(page, "/profile", text="Member since")
 
 
 def test_app_replaces_the_skeleton_of_the_panel(open_panel: OpenPanel) -> None:

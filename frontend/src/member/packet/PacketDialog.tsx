@@ -86,7 +86,7 @@ export function PacketDialog({ claim, onClose }: PacketDialogProps) {
         )}
         <fieldset className={styles.sections}>
           <legend className={styles.label}>Also in the packet</legend>
-          <Cluster>
+          <Cluster gap={3}>
             {SECTIONS.map((section) => (
               <label key={section} className={styles.choice}>
                 <input

@@ -59,7 +59,8 @@ function AccountCard({ user }: { user: User }) {
             value: user.username,
             explanation: 'You sign in with it. It cannot be changed.',
           },
-          { term: 'Member since', value: formatDay(user.createdAt) },
+          // The skeleton has no date.
+          { term: 'Member since', value: user.createdAt && formatDay(user.createdAt) },
           {
             term: 'Devices',
             value: (
