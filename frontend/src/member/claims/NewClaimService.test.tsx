@@ -27,7 +27,8 @@ test('the form begins with a service that has units, and one without says what t
   await user.click(screen.getByRole('radio', { name: /^Estimate None left until Feb 10, 2026/ }));
   expect(await screen.findByText('No estimates left in this period')).toBeInTheDocument();
   expect(await screen.findByText(/ASSASSIN has 14 a month for \$15,000\.00/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Ask the network' })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('link', { name: 'Change plan' })).toHaveAttribute('href', '/billing');
+  expect(screen.getByRole('link', { name: 'Ask the network' })).toHaveAttribute('href', '/help');
 });
 
 describe('attorney assistance', () => {

@@ -28,9 +28,16 @@ function UsedUp({ subscription, service }: { subscription: Subscription; service
       tone="warn"
       title={`No ${plural.toLowerCase()} left in this period`}
       actions={
-        <LinkButton to={getPath('ContactPage')} size="small">
-          Ask the network
-        </LinkButton>
+        <>
+          {next && (
+            <LinkButton to={getPath('BillingPage')} size="small">
+              Change plan
+            </LinkButton>
+          )}
+          <LinkButton to={getPath('HelpPage')} size="small" variant="ghost">
+            Ask the network
+          </LinkButton>
+        </>
       }
     >
       <p>
@@ -39,8 +46,8 @@ function UsedUp({ subscription, service }: { subscription: Subscription; service
       </p>
       {next && (
         <p>
-          {next.plan.displayName} has {next.quota} a month for {formatMoney(next.plan.pricePerMonth)}. The
-          network changes your plan when you ask for it.
+          {next.plan.displayName} has {next.quota} a month for {formatMoney(next.plan.pricePerMonth)}. You can
+          change to it under Billing, from the next period on.
         </p>
       )}
     </Notice>
