@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from apps.core.jobs import periodic
+from apps.core.jobs import GENERAL, job, periodic
 
 
 @periodic("count_runs", every=timedelta(seconds=1), title="Count runs")
@@ -25,4 +25,15 @@ def wait_for_the_kill(*, now: datetime) -> int:
     if asked.exists():
         asked.rename(asked.with_name(f"waits-{os.getpid()}"))
         time.sleep(300)
+    return 1
+
+
+@job("note_start", queue=GENERAL)
+def note_start() -> int:
+    """Write when it starts, if a drill asks for that by a file."""
+    asked = Path(settings.DRILL_RUNS).with_name("asked")
+    if not asked.exists():
+        return 0
+    asked.write_text(str(time.time()))
+    asked.rename(asked.with_name("started"))
     return 1
