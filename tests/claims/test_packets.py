@@ -23,7 +23,7 @@ from apps.claims import assembly
 from apps.claims.models import ClaimNote, Packet
 from apps.claims.packets import making, program, tags
 from apps.claims.packets.services import get_letter
-from apps.documents.models import UserDocument
+from apps.documents.models import KnownFile, UserDocument
 from tests.claims.claim_work import create_claim_in, draft
 from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.factories import create_stored_document
@@ -255,6 +255,21 @@ def test_sealed_packet_shows_any_later_change(member_caller, claim, make_in_proc
     assert "AAN-" in get_texts(content)[-1]
     assert is_intact(content)
     assert not is_intact(content.replace(b"/Lang", b"/Lanf", 1))
+
+
+def test_packet_that_another_process_has_taken_over_is_left_to_it(member_caller, claim, make_in_process, monkeypatch):
+    order(member_caller, claim, [store(claim, "policy.pdf", pdf("first"))])
+
+    def store_late(packet: Packet, content: bytes) -> str:
+        Packet.objects.update(lease_token=uuid4())
+        return "late"
+
+    monkeypatch.setattr(making, "_store", store_late)
+    making.make_due_packets()
+
+    [packet] = get_packets(member_caller, claim)
+    assert (packet["state"], packet["exhibits"][0]["firstPage"]) == ("making", None)
+    assert not KnownFile.objects.filter(role=KnownFile.Role.PACKET).exists()
 
 
 def test_packet_waits_while_the_file_of_the_certificate_is_gone(

@@ -57,6 +57,7 @@ describe('confirmEmail', () => {
     const { user } = render(<ConfirmEmailPage />, { at: LINK });
     await user.click(confirm());
     expect(await screen.findByText('This link is no longer valid')).toBeInTheDocument();
+    expect(screen.getByText(/^It was used already, is older than a day, or was taken back\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Profile' })).toBeInTheDocument();
   });
 

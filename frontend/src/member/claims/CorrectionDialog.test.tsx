@@ -45,6 +45,7 @@ test('a conflict says what is different, keeps what was typed, and the next pres
 
   act(() => screen.getByRole('button', { name: 'fetch', hidden: true }).click());
   expect(await screen.findByText('TX-77')).toBeVisible();
+  expect(screen.getByText(/^What you typed is kept\. /)).toBeVisible();
   expect(homeowner).toHaveValue('Ida');
   await user.click(screen.getByRole('button', { name: 'Save anyway' }));
 
