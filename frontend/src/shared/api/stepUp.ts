@@ -16,21 +16,22 @@ function publish(request: StepUpRequest | null) {
   for (const notify of listeners) notify();
 }
 
+/** The part that shows the dialog arrives after the first paint of a page. */
+const DIALOG_ARRIVES_WITHIN_MS = 10_000;
+
 /**
- * Resolves when the person has answered the dialog. Requests that are refused at the same time share it. False at once if
- * nothing shows the dialog.
+ * Resolves when the person has answered the dialog. Requests that are refused at the same time share it. False if nothing
+ * shows the dialog.
  */
 export function requestStepUp(methods: readonly string[]): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false);
   result ??= new Promise((resolve) => {
-    publish({
-      methods,
-      answer: (isConfirmed) => {
-        result = null;
-        publish(null);
-        resolve(isConfirmed);
-      },
-    });
+    const answer = (isConfirmed: boolean) => {
+      result = null;
+      publish(null);
+      resolve(isConfirmed);
+    };
+    publish({ methods, answer });
+    setTimeout(() => listeners.size === 0 && answer(false), DIALOG_ARRIVES_WITHIN_MS);
   });
   return result;
 }
