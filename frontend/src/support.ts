@@ -7,6 +7,7 @@ import './staff/claimPage';
 import './staff/claimList.css';
 import './staff/changes';
 import './staff/claimList';
+import './staff/listCells';
 
 const menus = document.querySelectorAll<HTMLDetailsElement>('details.support-menu');
 
