@@ -7,7 +7,9 @@ import './staff/claimPage';
 import './staff/claimList.css';
 import './staff/changes';
 import './staff/claimList';
-import './staff/listCells';
+import { labelListCells } from './staff/listCells';
+
+labelListCells();
 
 const menus = document.querySelectorAll<HTMLDetailsElement>('details.support-menu');
 

@@ -1,4 +1,6 @@
-test('a cell knows its heading, and whether it is empty or long', async () => {
+import { labelListCells } from './listCells';
+
+test('a cell knows its heading, and whether it is empty or long', () => {
   const long = 'The carrier has denied the roof, and wants the photographs of each slope.';
   document.body.innerHTML = `
     <div class="results"><table>
@@ -8,7 +10,7 @@ test('a cell knows its heading, and whether it is empty or long', async () => {
       </tr></thead>
       <tbody><tr><th>Theo Lindqvist</th><td>${long}</td><td>-</td><td><img alt="Yes"></td></tr></tbody>
     </table></div>`;
-  await import('./listCells');
+  labelListCells();
 
   const cells = Array.from(document.querySelectorAll('tbody tr > *'), (cell) => [
     cell.getAttribute('data-label'),
