@@ -34,6 +34,7 @@ export function PhotoPicture({ photo: { documentId, rotation }, document }: Phot
           isReady={document?.thumbnail === 'ready'}
           className={styles.large}
           data-rotation={rotation}
+          fetchPriority="high"
         />
       )}
     </div>
