@@ -255,6 +255,7 @@ READ_ONLY_PAGES = {
     "claims_comparison_data": "read-only",
     "claims_comparison_pairs": "read-only",
     "claims_claim_packet_download": "serves a packet that staff have made",
+    "claims_claim_packets": "read-only",
     "claims_claim_document": "serves a document of the claim; its audit entry has its own test",
     "claims_claim_thumbnail": "serves a small picture of it",
 }
