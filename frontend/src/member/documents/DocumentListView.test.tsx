@@ -3,6 +3,7 @@ import { render } from '@/test/render';
 import documentStates from '@rules/documentStates.json';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { DocumentListView } from './DocumentListView';
+import { ThumbnailImage } from './ThumbnailImage';
 
 const photo = createDocumentRow({ id: 'p', originalFilename: 'roof.jpg', mimeType: 'image/jpeg' });
 
@@ -63,6 +64,17 @@ test('a thumbnail that is not ready is asked for with growing delays, then the e
   await advanceTimers(60_000);
   expect(getThumbnail()).toBeNull();
   expect(screen.getByText('JPG')).toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test('a thumbnail that turns out not to exist is asked for no more', async () => {
+  jest.useFakeTimers();
+  const { rerender } = render(<ThumbnailImage documentId="p" status="waiting" />);
+  await advanceTimers(1500);
+  fireEvent.error(getThumbnail()!);
+  rerender(<ThumbnailImage documentId="p" status="none" />);
+  await advanceTimers(60_000);
+  expect(getThumbnail()).toBeNull();
   jest.useRealTimers();
 });
 
