@@ -1,8 +1,8 @@
 # Requires Python 3.11 or later, Node.js 20 or later and make. Each target first does the set-up that it needs. Stamp
 # files record the set-up, so that it is not repeated.
 
-PYTHON := .venv/bin/python
-PORT_OF_SETTINGS = $$($(PYTHON) -c 'from config.settings import PORT; print(PORT)')
+VENV_PYTHON := .venv/bin/python
+PORT_OF_SETTINGS = $$($(VENV_PYTHON) -c 'from config.settings import PORT; print(PORT)')
 
 RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
@@ -20,16 +20,16 @@ STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 .DELETE_ON_ERROR:
 
 run: $(COLLECTED)
-	@$(PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
+	@$(VENV_PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
 	@WEB_PORT="$(PORT_OF_SETTINGS)" exec .ci/serve
 
 setup: $(COLLECTED)
-	@$(PYTHON) manage.py migrate --verbosity 0
+	@$(VENV_PYTHON) manage.py migrate --verbosity 0
 
 dev: $(RUNTIME) $(PACKAGES) .env
 	@# webpack overwrites the production bundle with its development bundle.
 	@rm -f $(BUNDLE)
-	@$(PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
+	@$(VENV_PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
 	@PORT="$(PORT_OF_SETTINGS)" .ci/develop
 
 test: $(DEVELOPMENT) $(COLLECTED)
@@ -51,7 +51,7 @@ format: $(DEVELOPMENT) $(PACKAGES)
 	npm run format
 
 bench: $(DEVELOPMENT) $(COLLECTED)
-	@$(PYTHON) -m benchmarks
+	@$(VENV_PYTHON) -m benchmarks
 
 drill: $(DEVELOPMENT) $(COLLECTED)
 	@.ci/drill
@@ -62,21 +62,21 @@ drill-short: $(DEVELOPMENT) $(COLLECTED)
 
 # After a change of requirements*.in.
 requirements: $(RUNTIME)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check uv==0.13.9
+	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check uv==0.13.9
 	@.ci/lock-requirements
 
 # About 15 minutes.
 audit: $(DEVELOPMENT) $(COLLECTED)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt
+	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-audit.txt
 	@.ci/audit
 
 $(RUNTIME): requirements.txt
-	@found=$$(.ci/find-python) && { [ -x $(PYTHON) ] || "$$found" -m venv .venv; }
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@found=$$(.ci/find-python) && { [ -x $(VENV_PYTHON) ] || "$$found" -m venv .venv; }
+	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
 $(DEVELOPMENT): requirements-dev.txt $(RUNTIME)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
 $(PACKAGES): package.json package-lock.json .npmrc
@@ -90,10 +90,10 @@ $(BUNDLE): $(PACKAGES) $(FRONTEND_SOURCES)
 	@mkdir -p $(@D) && touch $@
 
 $(COLLECTED): $(RUNTIME) $(BUNDLE) $(STATIC_SOURCES) | .env
-	$(PYTHON) manage.py collectstatic --noinput --ignore redoc --ignore rest_framework --ignore 'bundles/*.map' --verbosity 0
+	$(VENV_PYTHON) manage.py collectstatic --noinput --ignore redoc --ignore rest_framework --ignore 'bundles/*.map' --verbosity 0
 	@.ci/prune-bundles staticfiles
 	@touch $@
 
 # Only created if missing, because operators edit it.
 .env: | $(RUNTIME)
-	@umask 077 && $(PYTHON) -c 'import secrets; print(f"SECRET_KEY={secrets.token_urlsafe(50)}\nHTTPS=off")' > $@
+	@umask 077 && $(VENV_PYTHON) -c 'import secrets; print(f"SECRET_KEY={secrets.token_urlsafe(50)}\nHTTPS=off")' > $@

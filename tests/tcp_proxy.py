@@ -8,7 +8,7 @@ from contextlib import suppress
 class TcpProxy:
     def __init__(self, target_port: int) -> None:
         self._target_port = target_port
-        self._pairs: list[tuple[socket.socket, socket.socket]] = []
+        self._connections: list[socket.socket] = []
         self._forwarding = threading.Event()
         self._forwarding.set()
         self._listener = self._listen(0)
@@ -24,10 +24,9 @@ class TcpProxy:
     def cut(self) -> None:
         """Close every connection and refuse new ones."""
         self._close(self._listener)
-        for pair in self._pairs:
-            for connection in pair:
-                self._close(connection)
-        self._pairs.clear()
+        for connection in self._connections:
+            self._close(connection)
+        self._connections.clear()
 
     def restore(self) -> None:
         self._listener = self._listen(self.port)
@@ -41,10 +40,20 @@ class TcpProxy:
         with suppress(OSError):
             while True:
                 client, _ = listener.accept()
-                server = socket.create_connection(("127.0.0.1", self._target_port))
-                self._pairs.append((client, server))
-                for source, sink in ((client, server), (server, client)):
-                    threading.Thread(target=self._forward, args=(source, sink), daemon=True).start()
+                self._connections.append(client)
+                threading.Thread(target=self._connect, args=(client,), daemon=True).start()
+
+    def _connect(self, client: socket.socket) -> None:
+        self._forwarding.wait()
+        try:
+            server = socket.create_connection(("127.0.0.1", self._target_port))
+        except OSError:
+            # The server is down, which the client must notice. Later clients may find it running.
+            self._close(client)
+            return
+        self._connections.append(server)
+        for source, sink in ((client, server), (server, client)):
+            threading.Thread(target=self._forward, args=(source, sink), daemon=True).start()
 
     def _forward(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):

@@ -86,3 +86,11 @@ def test_headless_shell_is_preferred_to_a_whole_chromium(bare_machine: Path) -> 
 
     assert find("chromium", bare_machine).stdout == f"{bare_machine / 'chromium'}\n"
     assert find("chromium", bare_machine, "--install").stdout == f"{bare_machine / 'chromium-headless-shell'}\n"
+
+
+def test_make_sets_up_with_the_python_that_is_named():
+    # From the first step on, as in a fresh checkout.
+    command = ["make", "--dry-run", "--always-make", "PYTHON=/opt/python/bin/python3", "setup"]
+    steps = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert ".venv/bin/python -m pip install" in steps
+    assert "/opt/python" not in steps

@@ -25,7 +25,7 @@ def issue_certificate(*, days: int = 1) -> tuple[ec.EllipticCurvePrivateKey, x50
     return key, builder.add_extension(alternative, critical=False).sign(key, hashes.SHA256())
 
 
-def write_pkcs12(path: Path, password: str, *, days: int = 365) -> Path:
+def write_pkcs12(path: Path, password: str, *, days: int = 300) -> Path:
     key, certificate = issue_certificate(days=days)
     encryption = serialization.BestAvailableEncryption(password.encode())
     path.write_bytes(pkcs12.serialize_key_and_certificates(b"seal", key, certificate, None, encryption))

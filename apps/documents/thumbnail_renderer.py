@@ -9,7 +9,7 @@ import json
 from contextlib import suppress
 from typing import Any, BinaryIO
 
-from PIL import Image, ImageOps
+from PIL import ExifTags, Image, ImageOps
 
 from apps.documents.exif import read_exif
 
@@ -23,6 +23,10 @@ MAX_PIXELS = 40_000_000
 FORMATS = ["JPEG", "PNG", "GIF"]
 
 _HEIF_BRANDS = (b"ftyphe", b"ftypmif1", b"ftypmsf1")
+
+# Boxes that turn or mirror a HEIC image, as pillow-heif then does. Without them, the orientation of EXIF counts: some
+# telephones write nothing else.
+_HEIF_TURNS = (b"\0\0\0\x09irot", b"\0\0\0\x09imir")
 
 _BACKGROUND = "white"
 
@@ -41,7 +45,13 @@ def open_image(file: BinaryIO) -> Image.Image:
 
     pillow_heif.options.DECODE_THREADS = 1
     pillow_heif.register_heif_opener()
-    return Image.open(file, formats=["HEIF"])
+    image = Image.open(file, formats=["HEIF"])
+    file.seek(0)
+    if not any(box in file.read() for box in _HEIF_TURNS) and (turn := image.info.get("original_orientation")):
+        with suppress(Exception):  # broken metadata
+            # pillow-heif has set it to 1.
+            image.getexif()[ExifTags.Base.Orientation] = turn
+    return image
 
 
 def render_image(file: BinaryIO) -> tuple[Image.Image, dict[str, Any]]:

@@ -319,7 +319,9 @@ def check_seal() -> Iterator[Finding]:
         return
     if (days := (ends - timezone.now()).days) < CERTIFICATE_DAYS:
         ended = f"ends in {days} days" if days >= 0 else f"expired on {ends:%d %B %Y}"
-        yield Finding(f"The certificate of SEAL_CERTIFICATE {ended}.", "Readers of PDFs warn of it. Renew it.")
+        yield Finding(
+            f"The certificate of SEAL_CERTIFICATE {ended}.", "Without a valid one, packets have no seal. Renew it."
+        )
 
 
 @fault("FACTOR_KEYS lacks a key, so that codes of authenticator apps cannot be checked.", needs_database=True)

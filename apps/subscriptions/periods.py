@@ -126,11 +126,12 @@ def create_usage(
 ) -> None:
     """Give a new period the quotas that the plan has now, in the caller's transaction, which holds the lock."""
     rows = PeriodUsage.objects.bulk_create(
-        PeriodUsage(subscription=subscription, period_start=period_start, service=service) for service in Service
+        PeriodUsage(subscription=subscription, period_start=period_start, service=service, quota=row.quota)
+        for service, row in plan.quotas.items()
     )
     subscription.usage_rows = [*subscription.usage_rows, *rows]
     granted = [
         UsageEntry(service=service, kind=EntryKind.GRANTED, units=row.quota, period_start=period_start)
         for service, row in plan.quotas.items()
     ]
-    ledger.write(subscription, granted, now=now)
+    ledger.append(subscription, granted, now=now)

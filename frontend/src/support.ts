@@ -7,6 +7,9 @@ import './staff/claimPage';
 import './staff/claimList.css';
 import './staff/changes';
 import './staff/claimList';
+import { labelListCells } from './staff/listCells';
+
+labelListCells();
 
 const menus = document.querySelectorAll<HTMLDetailsElement>('details.support-menu');
 

@@ -20,14 +20,14 @@ from pyhanko_certvalidator import ValidationContext
 from reportlab.pdfgen.canvas import Canvas
 
 from apps.claims import assembly
-from apps.claims.models import ClaimNote, Packet
+from apps.claims.models import ClaimNote, Packet, PacketExhibit, Photo
 from apps.claims.packets import making, program, tags
 from apps.claims.packets.services import get_letter
 from apps.documents.models import KnownFile, UserDocument
 from tests.claims.claim_work import create_claim_in, draft
 from tests.claims.factories import CLAIMS, create_claim
 from tests.documents.factories import create_stored_document
-from tests.documents.pictures import encrypted_pdf, heic_bytes
+from tests.documents.pictures import encrypted_pdf, heic_bytes, image_bytes, red_and_blue_image
 from tests.factories import caller_of
 from tests.tls_server import write_pkcs12
 
@@ -250,11 +250,42 @@ def test_sealed_packet_shows_any_later_change(member_caller, claim, make_in_proc
         return status.intact and status.valid and status.coverage == SignatureCoverageLevel.ENTIRE_FILE
 
     assert packet["id"] != plain["id"]
+    assert (plain["isSealed"], packet["isSealed"]) == (False, True)
     assert packet["sha256"] == hashlib.sha256(content).hexdigest()
     assert "It proves that the network made this file" in " ".join(get_texts(content)[0].split())
     assert "AAN-" in get_texts(content)[-1]
     assert is_intact(content)
     assert not is_intact(content.replace(b"/Lang", b"/Lanf", 1))
+
+
+def test_expired_certificate_makes_no_seal_and_the_packet_says_so(
+    member_caller, claim, make_in_process, settings, tmp_path
+):
+    document = store(claim, "policy.pdf", pdf("first"))
+    settings.SEAL_PASSWORD = "secret"
+    settings.SEAL_CERTIFICATE = write_pkcs12(tmp_path / "seal.p12", "secret", days=-1)
+    expired, content = make(member_caller, claim, [document])
+    write_pkcs12(tmp_path / "seal.p12", "secret")
+    renewed, _content = make(member_caller, claim, [document])
+
+    assert (expired["state"], expired["isSealed"]) == ("ready", False)
+    assert expired["problem"] == "The network's certificate was not valid when this was made, so it has no seal."
+    assert PdfFileReader(io.BytesIO(content)).embedded_signatures == []
+    assert "has the network's seal" not in " ".join(get_texts(content)[0].split())
+    assert (renewed["isSealed"], renewed["problem"], renewed["id"] != expired["id"]) == (True, None, True)
+
+
+def test_photograph_that_the_member_has_turned_is_turned(member_caller, claim, make_in_process):
+    upright = store(claim, "upright.jpg", image_bytes(red_and_blue_image(), "JPEG"), "image/jpeg")
+    turned = store(claim, "turned.jpg", image_bytes(red_and_blue_image(), "JPEG", comment=b"2"), "image/jpeg")
+    Photo.objects.add(claim, [upright, turned])
+    Photo.objects.filter(document=turned).update(rotation=90)
+
+    _packet, content = make(member_caller, claim, [upright, turned])
+
+    opened = pikepdf.open(io.BytesIO(content))
+    sizes = {(int(image.Width), int(image.Height)) for image in opened.pages[2].get_images().values()}
+    assert sizes == {(800, 400), (400, 800)}
 
 
 def test_packet_that_another_process_has_taken_over_is_left_to_it(member_caller, claim, make_in_process, monkeypatch):
@@ -463,10 +494,15 @@ def test_packet_of_staff_is_only_on_their_page(member_caller, support_caller, cl
 
     mistaken = support_caller.upload(f"{page}/packet/", {"title": "", **sent}).content.decode()
     support_caller.upload(f"{page}/packet/", {"title": "For counsel", **sent})
+    PacketExhibit.objects.filter(place=0).update(pages=1)
+    drawn = support_caller.get(f"{page}/packets/").content.decode()
     making.make_due_packets()
 
     packet = Packet.objects.get()
     assert (packet.state, packet.by_staff) == ("ready", True)
+    assert "being made: 1 of 2 exhibits" in drawn
+    assert "data-making" in drawn
+    assert "data-making" not in support_caller.get(f"{page}/packets/").content.decode()
     assert [exhibit.title for exhibit in packet.exhibits.all()] == ["b.pdf", "a.pdf"]
     assert mistaken.index(f'value="{other.pk}"') < mistaken.index(f'value="{document.pk}"')
     assert get_packets(member_caller, claim) == []

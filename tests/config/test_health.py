@@ -1,6 +1,7 @@
 """``/healthz`` and ``/readyz``."""
 
 import os
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,11 +18,13 @@ from django.test import override_settings
 from apps.core.jobs import schedule
 from apps.core.models import ScheduledStep
 from apps.documents import scans
-from apps.documents.models import PendingScan, ThumbnailQueue
+from apps.documents.models import PagePicture, PendingScan, ThumbnailQueue
+from apps.estimates.models import Estimate
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
 from config import health
 from tests.documents.factories import create_stored_document
+from tests.environment import ROOT
 
 pytestmark = pytest.mark.django_db
 OK = (200, {"status": "ok", "version": settings.VERSION})
@@ -197,6 +200,13 @@ def worker_ran(frozen_time, with_warnings):
     schedule.run_due()
 
 
+def test_every_warning_is_explained_to_operators():
+    text = (ROOT / "docs/operations.md").read_text().partition("## Monitoring")[2]
+    rows = re.findall(r"^\| `(\w+)` \|[^|\n]+\|[^|\n]+\|$", text, re.MULTILINE)
+
+    assert rows == [*health.PARTS, *health.WARNINGS]
+
+
 def warnings_of(*names: str) -> tuple[int, dict[str, object]]:
     return 200, {"status": "ok", "version": settings.VERSION, "warnings": list(names)}
 
@@ -232,12 +242,15 @@ def test_database_that_goes_down_before_the_warnings_are_read_is_named(get_readi
     assert get_readiness() == (503, {"status": "unavailable", "version": settings.VERSION, "down": ["database"]})
 
 
-def test_mail_and_thumbnails_that_nobody_processes_are_warnings(worker_ran, member, get_readiness, frozen_time):
+def test_work_that_nobody_does_is_a_warning(worker_ran, member, get_readiness, frozen_time):
+    document = create_stored_document(member)
     OutgoingMail.objects.create(user=member.user, to_address="a@example.com", created_at=frozen_time.now)
     ThumbnailQueue.objects.create(member=member, due_at=frozen_time.now)
+    PagePicture.objects.create(document=document, number=1, due_at=frozen_time.now)
+    Estimate.objects.create(document=document, party="carrier", due_at=frozen_time.now)
     frozen_time.shift(timedelta(minutes=2, seconds=1))
 
-    assert get_readiness() == warnings_of("mail", "thumbnails")
+    assert get_readiness() == warnings_of("mail", "thumbnails", "pages", "estimates")
 
 
 def test_unreachable_mail_server_is_a_warning(worker_ran, member, get_readiness, frozen_time, fake_mail_server):

@@ -32,6 +32,18 @@ def heic_bytes(size: tuple[int, int] = (800, 400)) -> bytes:
     return buffer.getvalue()
 
 
+def turned_heic_bytes(orientation: int, *, has_box: bool) -> bytes:
+    """A HEIC photograph with this orientation in its EXIF, and with ``has_box`` in a box, as the format asks for."""
+    from pillow_heif import from_pillow  # loads the encoder
+
+    buffer, exif = io.BytesIO(), Image.Exif()
+    exif[0x0112] = orientation if has_box else 1
+    from_pillow(red_and_blue_image()).save(buffer, quality=80, exif=exif.tobytes())
+    # The encoder writes a box for each orientation but 1.
+    entry = b"\x01\x12\0\x03\0\0\0\x01\0"
+    return buffer.getvalue().replace(entry + b"\1", entry + bytes([orientation]))
+
+
 def png_header(width: int, height: int, data: bytes = b"") -> bytes:
     """A PNG that declares this size and contains only ``data``."""
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)

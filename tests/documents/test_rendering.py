@@ -3,7 +3,7 @@ import io
 import pytest
 from PIL import Image
 
-from apps.documents import rendering, thumbnail_renderer
+from apps.documents import page_renderer, rendering, thumbnail_renderer
 from tests.documents import in_process_renderer, pictures
 from tests.documents.files import PDF
 from tests.documents.pictures import BLUE, GREEN, RED, image_bytes, red_and_blue_image
@@ -113,6 +113,18 @@ def test_exif_orientation_is_applied(orientation, across, down):
 
     assert image.size == ((160, 320) if 5 <= orientation <= 8 else (320, 160))
     assert has_colour(image, across, down, RED)
+
+
+@pytest.mark.parametrize("has_box", [True, False])
+@pytest.mark.parametrize(("orientation", "across", "down"), [(3, 0.8, 0.5), (6, 0.5, 0.2), (8, 0.5, 0.8)])
+def test_heic_is_turned_by_its_box_or_else_by_exif(orientation, across, down, has_box):
+    content = pictures.turned_heic_bytes(orientation, has_box=has_box)
+    small, _exif = thumbnail_renderer.render_image(io.BytesIO(content))
+    large = page_renderer.render_image(io.BytesIO(content))
+
+    assert (b"irot" in content) == has_box
+    assert has_colour(small, across, down, RED)
+    assert has_colour(large, across, down, RED)
 
 
 def test_image_with_broken_metadata_is_rendered_unturned():

@@ -55,6 +55,12 @@ def test_systemd_accepts_the_units(tmp_path, report):
     report("systemd units", cases=2, faults=0, losses=0, figure=f"exposure {max(scores)} of 10", limit="2")
 
 
+@pytest.mark.short
+def test_commands_and_services_write_files_for_their_user_only():
+    assert "\n    umask 077\n" in (ROOT / "deploy/manage").read_text()
+    assert all("\nUMask=0077\n" in (ROOT / "deploy" / name).read_text() for name in UNITS)
+
+
 class Site(NamedTuple):
     """nginx in front of the product."""
 

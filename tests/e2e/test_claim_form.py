@@ -2,7 +2,7 @@ import re
 from io import BytesIO
 
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
@@ -133,3 +133,48 @@ def test_duplicate_claim_shows_warning_and_can_be_submitted(
     form.get_by_role("button", name="Submit Claim").click()
 
     expect_toast(page, "Claim Submitted")
+
+
+def test_chosen_files_survive_a_reload_and_are_sent(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_as_member(create_member(plan="ghost"))
+    form = open_claim_form(page)
+    control(form, "files").set_input_files([file_payload("roof.pdf", PDF), file_payload("policy.pdf", PDF + b"%")])
+    wait_for_stored_files(page, 2)
+
+    page.reload()
+    expect(page.get_by_role("list", name="Drafts")).to_contain_text("2 files")
+    page.get_by_role("button", name="Continue draft").click()
+    expect(form.get_by_role("listitem", name="policy.pdf")).to_be_visible()
+    fill(form, **CLAIM)
+    form.get_by_role("button", name="Submit Claim").click()
+
+    expect(page.get_by_role("status").filter(has_text="We have claim")).to_contain_text("All 2 files are here.")
+    wait_for_stored_files(page, 0)
+
+
+def test_sign_out_deletes_the_chosen_files(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_as_member(create_member(plan="ghost"))
+    form = open_claim_form(page)
+    control(form, "files").set_input_files([file_payload("roof.pdf", PDF)])
+    wait_for_stored_files(page, 1)
+
+    page.get_by_role("link", name="Dashboard", exact=True).click()
+    page.get_by_role("button", name="Disconnect").click()
+
+    page.wait_for_url("**/home")
+    wait_for_stored_files(page, 0)
+
+
+def wait_for_stored_files(page: Page, count: int) -> None:
+    """Until the browser has the bytes of this many files."""
+    page.wait_for_function(
+        """(count) => new Promise((resolve, reject) => {
+            const opening = indexedDB.open('uploads');
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+                const counting = opening.result.transaction('files').objectStore('files').count();
+                counting.onsuccess = () => { opening.result.close(); resolve(counting.result === count); };
+            };
+        })""",
+        arg=count,
+    )

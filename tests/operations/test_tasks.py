@@ -1,16 +1,19 @@
 """The nightly backup, the weekly rehearsal, the backup before ``migrate``, and their warnings."""
 
 import subprocess
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils import timezone
+from psycopg.errors import AdminShutdown, DeadlockDetected, LockNotAvailable
 
 from apps.core.models import BackupRun
 from apps.operations import runs, tasks
+from apps.operations.management.commands import migrate
 from apps.operations.manifest import find_backups
 
 # A Thursday.
@@ -110,3 +113,27 @@ def test_migrate_takes_a_backup_first_and_stops_without_one(settings, directory)
     with connection.cursor() as cursor:
         cursor.execute("SELECT COUNT(*) FROM django_migrations WHERE app = 'core' AND name = %s", [name])
         assert cursor.fetchone() == (1,)
+
+
+@pytest.mark.parametrize(
+    ("errors", "is_migrated"),
+    [
+        ([DeadlockDetected, LockNotAvailable], True),
+        ([DeadlockDetected] * migrate.ATTEMPTS, False),
+        ([AdminShutdown], False),
+    ],
+)
+def test_migrate_tries_again_when_requests_hold_a_lock(monkeypatch, errors, is_migrated):
+    pending = list(errors)
+
+    def fail(*_arguments: object, **_options: object) -> None:
+        if pending:
+            raise OperationalError from pending.pop()("from the server")
+
+    monkeypatch.setattr(migrate.migrate.Command, "handle", fail)
+    monkeypatch.setattr(migrate, "_one_at_a_time", nullcontext)
+
+    with nullcontext() if is_migrated else pytest.raises(OperationalError):
+        call_command("migrate", backup=False, verbosity=0, stdout=StringIO())
+
+    assert pending == []

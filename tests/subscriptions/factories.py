@@ -56,9 +56,9 @@ def subscribe(
     else:
         create_usage(subscription, plan=plan, period_start=subscription.start_date, now=start)
         open_statement(subscription)
-    set_units(subscription, "quota", quotas or {})
-    set_units(subscription, "carried_over", carried_over or {})
-    set_units(subscription, "used", used or {})
+    for field, units in (("quota", quotas), ("carried_over", carried_over), ("used", used)):
+        if units:
+            set_units(subscription, field, units)
     return UserSubscription.objects.get(pk=subscription.pk)
 
 

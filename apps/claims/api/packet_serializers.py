@@ -60,7 +60,7 @@ class PacketExhibitSerializer(OutputSerializer):
 
 
 class PacketSerializer(OutputSerializer):
-    """A packet. `sha256` and `pages` are null until it is made."""
+    """A packet. `sha256` and `pages` are null until it is made. `isSealed`: it has the network's digital signature."""
 
     id = serializers.UUIDField()
     title = serializers.CharField()
@@ -69,6 +69,7 @@ class PacketSerializer(OutputSerializer):
     pages = serializers.IntegerField(allow_null=True)
     size = serializers.IntegerField(allow_null=True)
     sha256 = _TextOrNullField(allow_null=True)
+    is_sealed = serializers.BooleanField()
     exhibits = PacketExhibitSerializer(many=True)
     created_at = InstantField()
     expires_at = InstantField()

@@ -58,6 +58,7 @@ class Packet(LeasedModel):
     # The result whose comparison is in it.
     result = models.ForeignKey(Deliverable, null=True, on_delete=models.PROTECT, related_name="+")
     state = models.CharField(max_length=10, choices=State.choices, default=State.MAKING)
+    # Also of one that is ready: why it has no seal.
     problem = models.CharField(max_length=300, blank=True)
     # The number of its first page; pages are numbered through all packets of the claim.
     first_number = models.PositiveIntegerField(null=True)
@@ -65,6 +66,7 @@ class Packet(LeasedModel):
     filename = StoredNameField(sha256="sha256", max_length=100, blank=True)
     size = models.PositiveBigIntegerField("size in bytes", null=True)
     sha256 = models.CharField("SHA-256", max_length=64, blank=True)
+    is_sealed = models.BooleanField(db_default=False, default=False)
     attempts = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
     created_at = models.DateTimeField(default=timezone.now)
@@ -81,6 +83,11 @@ class Packet(LeasedModel):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def drawn_exhibits(self) -> int:
+        """While it is made. Needs the exhibits prefetched."""
+        return sum(exhibit.pages is not None for exhibit in self.exhibits.all())
 
     def get_shown_state(self) -> str:
         """Needs ``with_state``."""

@@ -144,9 +144,9 @@ def draw_section(section: dict[str, Any]) -> bytes:
     return pdf.draw_pdf(parts, name=section["title"], is_marked=True)
 
 
-def shrink_photo(file: Any) -> bytes:
+def shrink_photo(file: Any, *, rotation: int) -> bytes:
     """The photograph as a JPEG that has neither EXIF nor other data. Raises as ``read_photo`` does."""
-    return encode_jpeg(read_photo(file, side=_PHOTO_SIZE), _PHOTO_QUALITY)
+    return encode_jpeg(read_photo(file, side=_PHOTO_SIZE, rotation=rotation), _PHOTO_QUALITY)
 
 
 def read_photo(file: Any, *, side: int, rotation: int = 0) -> Image.Image:

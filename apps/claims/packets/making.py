@@ -35,6 +35,8 @@ State = Packet.State
 PROGRAM = "apps.claims.packets.program"
 FOLDER = "packets"
 
+_NO_SEAL = "The network's certificate was not valid when this was made, so it has no seal."
+
 
 @jobs.job("make_packets", queue=jobs.GENERAL)
 def make_due_packets() -> int:
@@ -71,7 +73,11 @@ def _make_next() -> bool:
 
 
 def _make(packet: Packet, first_number: int) -> None:
-    order = {**packet.order, "first_number": first_number, "is_sealed": seal.is_set()}
+    is_sealed = seal.is_in_use(now=timezone.now())
+    problem = _NO_SEAL if seal.is_set() and not is_sealed else ""
+    if problem:
+        logger.warning("The packet %s has no seal, because the certificate is not valid today", packet.pk)
+    order = {**packet.order, "first_number": first_number, "is_sealed": is_sealed}
     packet.exhibits.update(pages=None)
     exhibits = list(packet.exhibits.select_related("document"))
     output = assembly.run_program(
@@ -82,10 +88,11 @@ def _make(packet: Packet, first_number: int) -> None:
         note_progress=partial(_note_progress, exhibits),
     )
     result, _, content = output.partition(b"\n")
-    if order["is_sealed"]:
+    if is_sealed:
         content = _seal(packet, content)
     filename = _store(packet, content)
-    _finish(packet, first_number, filename, content, json.loads(result))
+    made = {"first_number": first_number, "filename": filename, "is_sealed": is_sealed, "problem": problem}
+    _finish(packet, content, json.loads(result), made)
 
 
 def _note_progress(exhibits: list[PacketExhibit], pages: list[int]) -> None:
@@ -117,17 +124,17 @@ def _store(packet: Packet, content: bytes) -> str:
 
 
 @transaction.atomic
-def _finish(packet: Packet, first_number: int, filename: str, content: bytes, result: dict[str, Any]) -> None:
+def _finish(packet: Packet, content: bytes, result: dict[str, Any], made: dict[str, Any]) -> None:
+    """``made`` has further columns of the packet."""
     now, sha256 = timezone.now(), hashlib.sha256(content).hexdigest()
     is_held = packet.release(
         state=State.READY,
         order={},
-        first_number=first_number,
         pages=result["pages"],
-        filename=filename,
         size=len(content),
         sha256=sha256,
         expires_at=now + Packet.LIFETIME,
+        **made,
     )
     if not is_held:
         return

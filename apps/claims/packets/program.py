@@ -111,7 +111,9 @@ def _draw_exhibits(
     for index, exhibit in enumerate(exhibits):
         if exhibit["kind"] == "photo" and exhibit["size"]:
             try:
-                jpeg = drawing.shrink_photo(io.BytesIO(read(exhibit["offset"], exhibit["size"])))
+                content = io.BytesIO(read(exhibit["offset"], exhibit["size"]))
+                # Packets that were ordered before an upgrade have none.
+                jpeg = drawing.shrink_photo(content, rotation=exhibit.get("rotation", 0))
             except Exception:  # noqa: BLE001  # a broken image can make Pillow raise anything
                 problems[index] = _BROKEN
             else:

@@ -73,7 +73,7 @@ def get_letter(place: int) -> str:
 
 def get_possible_exhibits(claim: Claim) -> list[UserDocument]:
     """Documents of the claim that its member can open, oldest first."""
-    documents = UserDocument.objects.viewable().filter(claim=claim, is_draft=False)
+    documents = UserDocument.objects.viewable().filter(claim=claim, is_draft=False).select_related("photo")
     return list(documents.order_by("uploaded_at", "id"))
 
 
@@ -121,7 +121,7 @@ def order_packet(
         "sections": sections,
         "claim": contents.describe_claim(claim, now=now),
         # A packet without a seal is another one.
-        "is_sealed": seal.is_set(),
+        "is_sealed": seal.is_in_use(now=now),
     }
     content_hash = _hash(content)
     kept = Packet.objects.of_claim(claim, by_staff=staff is not None, now=now).exclude(state=State.FAILED).with_state()
@@ -200,6 +200,7 @@ def _describe(document: UserDocument, title: str, place: int, taken: dict[str, i
         # The name in the list of hashes and of the enclosed file.
         "path": get_free_path(get_safe_name(name), taken),
         "kind": kind,
+        "rotation": document.photo.rotation if hasattr(document, "photo") else 0,
         "date": f"{document.uploaded_at:%d %B %Y}",
         "received_at": format_iso(document.uploaded_at),
         "sha256": document.sha256,

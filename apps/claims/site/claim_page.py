@@ -19,11 +19,11 @@ from apps.claims.exchange.conversation import mark_read_by_staff
 from apps.claims.exchange.results import get_next_version, get_results_version
 from apps.claims.exchange.timeline import Entry, entries_page, get_history
 from apps.claims.models import OPEN_STATUSES, Claim, ClaimMessage, Deliverable, DocumentRequest
-from apps.claims.packets.services import packets_of
 from apps.claims.phases import OPEN, get_phase, staff_transitions
 from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.claims.site.estimate_links import get_estimate_links
 from apps.claims.site.network_time import describe_due, get_network_zone
+from apps.claims.site.packet_actions import get_packets_context
 from apps.claims.site.queue_column import get_queue_column
 from apps.claims.staff.links import get_related_claims
 from apps.claims.staff.people import is_away
@@ -150,7 +150,9 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         Prefetch("document_requests", requests.order_by("created_at", "id")),
         Prefetch("deliverables", results.select_related("created_by", "comparison").order_by("-created_at", "-id")),
     )
-    rows = UserDocument.objects.filter(claim=claim).select_related("estimate", "photo")
+    rows = (
+        UserDocument.objects.filter(claim=claim).with_receipts().select_related("estimate", "photo", "document_request")
+    )
     documents = list(rows.order_by("uploaded_at", "id"))
     column = get_queue_column(model_admin, request, claim)
 
@@ -204,7 +206,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
         "facts": _get_facts(claim, now),
         "estimate_links": links("estimate compare packet"),
         "estimates": get_estimate_links(claim, documents) if can_change else [],
-        "packets": packets_of(claim, by_staff=True, now=now),
+        **get_packets_context(claim, now=now),
         "files": [_build_file(document, seen_at) for document in reversed(documents)],
         "unanswered": unanswered,
         "entries": [item for item in items if item not in unanswered],

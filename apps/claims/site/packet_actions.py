@@ -1,6 +1,7 @@
 """Packets that staff make of a claim. They are listed and counted apart from the member's."""
 
 import math
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -8,14 +9,15 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from apps.claims.audit_actions import AuditAction
-from apps.claims.models import Claim
+from apps.claims.models import Claim, Packet
 from apps.claims.packets import services
 from apps.claims.site.estimate_actions import EstimateActionsAdmin
 from apps.claims.staff.actions import log_action
@@ -31,6 +33,13 @@ _INCLUDE = [
     ("comparison", "Comparison"),
     ("details", "Details"),
 ]
+
+
+def get_packets_context(claim: Claim, *, now: datetime) -> dict[str, Any]:
+    """What ``admin/claims/packets.html`` shows."""
+    packets = services.packets_of(claim, by_staff=True, now=now)
+    is_making = any(packet.get_shown_state() == Packet.State.MAKING for packet in packets)
+    return {"original": claim, "packets": packets, "packets_making": is_making}
 
 
 class ExhibitsWidget(forms.CheckboxSelectMultiple):
@@ -81,7 +90,10 @@ class PacketActionsAdmin(EstimateActionsAdmin):
             self.admin_site.admin_view(self.packet_view),
             name="claims_claim_packet_download",
         )
-        return [download, *super().get_urls()]
+        packets = path(
+            "<uuid:claim_id>/packets/", self.admin_site.admin_view(self.packets_view), name="claims_claim_packets"
+        )
+        return [download, packets, *super().get_urls()]
 
     @support_action(
         "Make a packet",
@@ -114,12 +126,15 @@ class PacketActionsAdmin(EstimateActionsAdmin):
         )
         return "The packet is being made."
 
+    def packets_view(self, request: HttpRequest, claim_id: UUID) -> HttpResponse:
+        """The list on the claim's page alone, which asks for it while a packet is made."""
+        claim = self._get_viewable(request, claim_id)
+        return render(request, "admin/claims/packets.html", get_packets_context(claim, now=timezone.now()))
+
+    packets_view.is_polling = True  # type: ignore[attr-defined]
+
     def packet_view(self, request: HttpRequest, claim_id: UUID, packet_id: UUID) -> HttpResponseBase:
-        claim = self.get_object(request, str(claim_id))
-        if claim is None:
-            raise Http404
-        if not self.has_view_permission(request, claim):
-            raise PermissionDenied
+        claim = self._get_viewable(request, claim_id)
         try:
             packet = services.get_packet(claim, packet_id, by_staff=True, now=timezone.now())
             return send_file(
@@ -134,3 +149,11 @@ class PacketActionsAdmin(EstimateActionsAdmin):
         except DomainError as error:
             messages.error(request, f"{error.message.rstrip('.')}.")
             return HttpResponseRedirect(reverse("admin:claims_claim_change", args=[claim_id]))
+
+    def _get_viewable(self, request: HttpRequest, claim_id: UUID) -> Claim:
+        claim = self.get_object(request, str(claim_id))
+        if claim is None:
+            raise Http404
+        if not self.has_view_permission(request, claim):
+            raise PermissionDenied
+        return claim

@@ -5,6 +5,7 @@ making, so no two sealed files have the same bytes.
 """
 
 import io
+from datetime import datetime
 
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import pkcs12
@@ -13,6 +14,20 @@ from django.conf import settings
 
 def is_set() -> bool:
     return settings.SEAL_CERTIFICATE is not None
+
+
+def is_in_use(*, now: datetime) -> bool:
+    """Whether packets get a seal. Readers of PDFs call one invalid that was made outside the dates of its certificate.
+
+    A certificate that cannot be read counts, because packets wait for it.
+    """
+    if not is_set():
+        return False
+    try:
+        certificate = read_certificate()
+    except (OSError, ValueError):
+        return True
+    return certificate.not_valid_before_utc <= now <= certificate.not_valid_after_utc
 
 
 def read_certificate() -> x509.Certificate:

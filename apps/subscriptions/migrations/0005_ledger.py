@@ -209,13 +209,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="usageentry",
-            name="claim",
-            field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="claims.claim"
-            ),
-        ),
-        migrations.AddField(
-            model_name="usageentry",
             name="subscription",
             field=models.ForeignKey(
                 db_index=False,
@@ -234,17 +227,10 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="usageentry",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("claim__isnull", False)), fields=("claim", "kind"), name="usage_entry_of_claim_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="usageentry",
             constraint=models.CheckConstraint(
                 condition=models.Q(("units", 0), _negated=True), name="usage_entry_has_units"
             ),
         ),
-        migrations.RunPython(create_triggers, drop_triggers),
         migrations.RemoveConstraint(
             model_name="periodusage",
             name="usage_within_quota",
@@ -356,4 +342,19 @@ class Migration(migrations.Migration):
                 name="subscription_changed_or_cancelled",
             ),
         ),
+        # Last, because requests also lock the claims after the other tables. Otherwise they would deadlock.
+        migrations.AddField(
+            model_name="usageentry",
+            name="claim",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="claims.claim"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="usageentry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("claim__isnull", False)), fields=("claim", "kind"), name="usage_entry_of_claim_once"
+            ),
+        ),
+        migrations.RunPython(create_triggers, drop_triggers),
     ]

@@ -81,6 +81,10 @@ test('shows the heading, the signed-in admin and eight tabs, with Active Codes s
     'Requests2',
   ]);
   expect(screen.getByRole('tab', { name: 'Active Codes' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('link', { name: '2 new requests' })).toHaveAttribute(
+    'href',
+    '/admin?tab=requests#tabs',
+  );
   expect(await screen.findByText(first.code)).toBeInTheDocument();
 });
 

@@ -7,10 +7,13 @@ import { CODE_GROUPS } from './codes/codeGroups';
 import { invitationRequestsQuery } from '@/entities/invitationRequest/requestQueries';
 import { useAdminSession } from '@/entities/session/useSession';
 import { getRoute } from '@/shared/config/pages';
+import { useHashTarget } from '@/shared/hooks/useHashTarget';
 import { choiceParam, countParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { pluralize } from '@/shared/lib/pluralize';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { LogOutIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
@@ -138,6 +141,7 @@ export function AdminPage() {
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
   const dismissNewCodes = useCallback(() => setNewCodes([]), []);
   const enrolment = useEnrolment(admin?.enrolBy);
+  useHashTarget();
   const newRequests = useInfiniteQuery({
     ...invitationRequestsQuery('new'),
     enabled: admin !== null && !enrolment?.isOverdue,
@@ -161,15 +165,23 @@ export function AdminPage() {
         </>
       }
       actions={
-        <Button
-          type="button"
-          icon={<LogOutIcon />}
-          isBusy={adminSignOut.isPending}
-          busyLabel="PROCESSING..."
-          onClick={adminSignOut.signOut}
-        >
-          Logout
-        </Button>
+        <>
+          {/* The tabs are far down on a phone, and the one of the requests is the last of them. */}
+          {!enrolment?.isOverdue && (
+            <LinkButton to={`?tab=${REQUESTS_TAB}#tabs`} variant="ghost">
+              {newRequests ? pluralize(newRequests, 'new request') : 'Requests'}
+            </LinkButton>
+          )}
+          <Button
+            type="button"
+            icon={<LogOutIcon />}
+            isBusy={adminSignOut.isPending}
+            busyLabel="PROCESSING..."
+            onClick={adminSignOut.signOut}
+          >
+            Logout
+          </Button>
+        </>
       }
     >
       <Stack gap={3}>
@@ -191,16 +203,18 @@ export function AdminPage() {
                 onRefresh={refresh}
               />
             </WidgetBoundary>
-            <Tabs
-              label="Admin panel"
-              value={tab}
-              onChange={handleTabChange}
-              tabs={TABS.map(({ render, ...item }) => ({
-                ...item,
-                count: item.value === REQUESTS_TAB ? newRequests : undefined,
-                content: render(props),
-              }))}
-            />
+            <div id="tabs" tabIndex={-1}>
+              <Tabs
+                label="Admin panel"
+                value={tab}
+                onChange={handleTabChange}
+                tabs={TABS.map(({ render, ...item }) => ({
+                  ...item,
+                  count: item.value === REQUESTS_TAB ? newRequests : undefined,
+                  content: render(props),
+                }))}
+              />
+            </div>
           </>
         )}
       </Stack>

@@ -4,6 +4,7 @@ import { deleteDrafts, getForms, markSent, restoreDraft, restoreSentKey, saveDra
 import { startFileViewer } from './fileViewer';
 import { startInlineActions } from './inlineActions';
 import { startKeys } from './keys';
+import { startPackets } from './packets';
 import { showTab, startTabs } from './tabs';
 
 function getForm(target: EventTarget | null): HTMLFormElement | null {
@@ -33,6 +34,7 @@ if (document.querySelector('#desk')) {
   startInlineActions();
   startFileViewer();
   startKeys();
+  startPackets();
   showTab(document.querySelector('#composer [aria-selected=true]')?.id.slice('tab-'.length) ?? '');
   // A chosen reply is inserted at once.
   document.addEventListener('change', ({ target }) => {

@@ -9,6 +9,9 @@ dialog.setAttribute('aria-label', 'File');
 /** The worker draws a page in about a second. */
 const POLL_MILLISECONDS = 400;
 
+/** A finger that moves less has tapped. */
+const SWIPE_PIXELS = 60;
+
 let shown = 0;
 /** Ends with the file: what was asked for it is not shown at the next one. */
 let loading = new AbortController();
@@ -33,6 +36,19 @@ export function startFileViewer(): void {
     if (key === 'PageDown' || key === 'PageUp') {
       dialog.querySelector<HTMLButtonElement>(`[data-turns="${key}"]`)?.click();
     }
+  });
+  let touch: { x: number; y: number } | null = null;
+  dialog.addEventListener('touchstart', ({ touches }) => {
+    const finger = touches.length === 1 ? touches[0] : undefined;
+    touch = finger ? { x: finger.clientX, y: finger.clientY } : null;
+  });
+  dialog.addEventListener('touchend', ({ changedTouches }) => {
+    const [start, end] = [touch, changedTouches[0]];
+    touch = null;
+    // In an enlarged picture, a finger moves the picture.
+    if (!start || !end || dialog.querySelector('.is-enlarged')) return;
+    const [right, down] = [end.clientX - start.x, end.clientY - start.y];
+    if (Math.abs(right) > Math.max(SWIPE_PIXELS, 2 * Math.abs(down))) show(shown + (right < 0 ? 1 : -1));
   });
   dialog.addEventListener('close', () => {
     loading.abort();
@@ -84,6 +100,7 @@ function showPages(file: HTMLButtonElement, figure: HTMLElement, name: string, s
   }
   const picture = create('img');
   picture.alt = name;
+  picture.fetchPriority = 'high';
   picture.addEventListener('click', () => figure.classList.toggle('is-enlarged'));
   const thumbnail = file.querySelector('img')?.src;
   if (thumbnail) picture.src = thumbnail;

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
-from django.db import connection
+from django.db import OperationalError, connection
 
 from apps.operations import databases, postgresql
 from apps.operations.backup import create_backup
@@ -14,6 +14,9 @@ from apps.operations.errors import OperationFailed
 
 # Of PostgreSQL, for this product. Any number that no other program uses.
 _ADVISORY_LOCK = 8_346_120_477
+# PostgreSQL's codes of a deadlock and of a lock that was not free within ``lock_timeout``.
+_LOCK_ERRORS = {"40P01", "55P03"}
+ATTEMPTS = 5
 
 
 class Command(migrate.Command):
@@ -31,7 +34,19 @@ class Command(migrate.Command):
             is_dry = options["plan"] or options["check_unapplied"]
             if backup and settings.BACKUP_DIR and not is_dry and databases.get_tables() and databases.is_behind():
                 self._back_up(settings.BACKUP_DIR)
-            super().handle(*args, **options)
+            self._migrate(*args, **options)
+
+    def _migrate(self, *args: Any, **options: Any) -> None:
+        """Migrate, and continue after a migration that lost a lock to a request. Its transaction was rolled back."""
+        for attempts_left in reversed(range(ATTEMPTS)):
+            try:
+                super().handle(*args, **options)
+            except OperationalError as error:
+                if not attempts_left or getattr(error.__cause__, "sqlstate", None) not in _LOCK_ERRORS:
+                    raise
+                self.stdout.write("\nRequests use a table that the migration changes. Trying again.")
+            else:
+                return
 
     def _back_up(self, directory: Path) -> None:
         try:

@@ -52,6 +52,7 @@ function createPacket({ id, reference, updatedAt }: ClaimDetail): Packet {
     pages: 17,
     size: 5_612_004,
     sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+    isSealed: false,
     exhibits,
     createdAt: updatedAt,
     expiresAt: new Date(Date.parse(updatedAt) + KEPT_MILLISECONDS).toISOString(),

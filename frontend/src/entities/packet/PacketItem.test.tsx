@@ -11,6 +11,7 @@ const PACKET: Packet = {
   pages: null,
   size: null,
   sha256: null,
+  isSealed: false,
   exhibits: [12, 1, null].map((pages, place) => ({
     letter: 'ABC'.charAt(place),
     title: 'policy.pdf',
@@ -29,4 +30,16 @@ test('a packet that is being made says how many exhibits and pages there are so 
   expect(screen.getByText('2 of 3 exhibits, 13 pages so far')).toBeInTheDocument();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 3 exhibits');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a ready packet says whether it is sealed, and why it is not', () => {
+  const ready: Packet = { ...PACKET, state: 'ready', sha256: 'ab12', exhibits: [] };
+  const { rerender } = render(
+    <PacketItem packet={{ ...ready, isSealed: true }} downloadUrl="/download" as="div" />,
+  );
+  expect(screen.getByText('Sealed')).toBeInTheDocument();
+
+  rerender(<PacketItem packet={{ ...ready, problem: 'It has no seal.' }} downloadUrl="/download" as="div" />);
+  expect(screen.queryByText('Sealed')).not.toBeInTheDocument();
+  expect(screen.getByText('It has no seal.')).toBeInTheDocument();
 });

@@ -27,14 +27,17 @@ interface PacketItemProps {
 
 /** What a member holds of a packet: its size, what could not be shown, and once it is ready its hash. */
 export function PacketItem({ packet, downloadUrl, as: Element = 'li' }: PacketItemProps) {
-  const { title, state, problem, pages, size, sha256, exhibits, createdAt, expiresAt } = packet;
+  const { title, state, problem, pages, size, sha256, isSealed, exhibits, createdAt, expiresAt } = packet;
   const { label, tone } = STATES[state];
   const troubled = exhibits.filter((exhibit) => exhibit.problem !== null);
   return (
     <Element className={styles.packet}>
       <div className={styles.head}>
         <strong className={styles.title}>{title}</strong>
-        <Badge tone={tone}>{label}</Badge>
+        <span className={styles.badges}>
+          {state === 'ready' && isSealed && <Badge tone="good">Sealed</Badge>}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
       </div>
       <Text variant="annotation" as="p">
         {/* Finished HTML has the times of the build's time zone. */}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@/shared/lib/dates';
+import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { type ClaimDraft } from './claimDrafts';
@@ -27,9 +28,10 @@ export function ClaimDraftOffer({ drafts, onContinue, onDelete, onUndo }: ClaimD
                 {draft.isDeleted ? (
                   <span className={styles.detail}>Draft deleted</span>
                 ) : (
-                  <time className={styles.detail} dateTime={draft.savedAt}>
-                    {formatDateTime(draft.savedAt)}
-                  </time>
+                  <span className={styles.detail}>
+                    <time dateTime={draft.savedAt}>{formatDateTime(draft.savedAt)}</time>
+                    {draft.fileNames.length > 0 && ` · ${pluralize(draft.fileNames.length, 'file')}`}
+                  </span>
                 )}
               </p>
               <Button
@@ -60,24 +62,27 @@ function describeDraft({ propertyAddress, homeowner, claimNumber }: ClaimValues)
 
 const MAX_NAMES = 5;
 
-/** One sentence. */
-export function describeLostFiles(names: readonly string[]): string {
-  if (names.length === 0) return 'Files have to be chosen again.';
+function describeLostFiles(names: readonly string[]): string {
   const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  return `Files have to be chosen again: ${names.slice(0, MAX_NAMES).join(', ')}${more}.`;
+  return `This browser no longer has ${names.slice(0, MAX_NAMES).join(', ')}${more}. Choose them again.`;
 }
 
 interface RestoredDraftNoticeProps {
   savedAt: string;
-  /** The chosen files are still here, because the page was not loaded again. */
-  hasFiles: boolean;
-  /** The names of the files that have to be chosen again, if they are known. */
+  /** Of the files that were chosen and are still here. */
+  fileCount: number;
+  /** Of those that have to be chosen again. */
   lostNames: readonly string[];
   onStartOver: () => void;
 }
 
 /** Shown while the form continues a draft. */
-export function RestoredDraftNotice({ savedAt, hasFiles, lostNames, onStartOver }: RestoredDraftNoticeProps) {
+export function RestoredDraftNotice({
+  savedAt,
+  fileCount,
+  lostNames,
+  onStartOver,
+}: RestoredDraftNoticeProps) {
   return (
     <Notice
       title="Draft restored"
@@ -87,8 +92,9 @@ export function RestoredDraftNotice({ savedAt, hasFiles, lostNames, onStartOver 
         </Button>
       }
     >
-      From <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>.{' '}
-      {hasFiles ? 'The chosen files are still here.' : describeLostFiles(lostNames)}
+      From <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
+      {fileCount > 0 && `, with ${pluralize(fileCount, 'file')}`}.
+      {lostNames.length > 0 && ` ${describeLostFiles(lostNames)}`}
     </Notice>
   );
 }

@@ -3,7 +3,6 @@ import { createClaim } from '@/entities/claim/fixtures';
 import { createUser } from '@/entities/member/fixtures';
 import { createSubscription } from '@/entities/plan/fixtures';
 import { setMemberSession } from '@/entities/session/sessionCache';
-import { getDraftKey, readDraft, saveDraft } from '@/shared/forms/drafts';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { serveSubmission } from '@/test/submissions';
@@ -172,19 +171,30 @@ describe('if the answer to a submitted claim is lost', () => {
   });
 });
 
-test('after the page was loaded again a sentence names the files that were chosen', async () => {
-  const names = Array.from({ length: 7 }, (_, number) => `roof-${number + 1}.jpg`);
-  saveDraft('local', getDraftKey('claim-files', MEMBER), { 'draft-1': names });
+test('a sentence names files that the browser has lost until they are chosen again', async () => {
+  const fileNames = Array.from({ length: 7 }, (_, number) => `roof-${number + 1}.jpg`);
+  saveClaimDraft(MEMBER, 'draft-1', EMPTY_CLAIM, { fileNames });
   const { user } = open();
-  await findHomeowner();
+  expect(await findOfferedDrafts()).toHaveTextContent(/No address yet.*7 files/);
+  await press(user, 'Continue draft');
   expect(
-    screen.getByText(
-      'Files have to be chosen again: roof-1.jpg, roof-2.jpg, roof-3.jpg, roof-4.jpg, roof-5.jpg and 2 more.',
+    await screen.findByText(
+      /no longer has roof-1.jpg, roof-2.jpg, roof-3.jpg, roof-4.jpg, roof-5.jpg and 2 more. Choose them again/,
     ),
   ).toBeInTheDocument();
 
-  await user.upload(screen.getByLabelText(/^Files/, { selector: 'input' }), new File(['x'], 'scope.esx'));
-  expect(readDraft('local', getDraftKey('claim-files', MEMBER))).toEqual({ 'draft-1': ['scope.esx'] });
+  const input = await screen.findByLabelText(/^Files/, { selector: 'input' });
+  await user.upload(input, new File(['x'], 'roof-3.jpg'));
+  const [draft] = readClaimDrafts(MEMBER);
+  expect(draft?.fileNames).toHaveLength(7);
+  expect(draft?.fileNames[0]).toBe('roof-3.jpg');
+});
+
+test('a browser that stores no files says so', async () => {
+  const { user } = open();
+  const input = await screen.findByLabelText(/^Files/, { selector: 'input' });
+  await user.upload(input, new File(['x'], 'scope.esx'));
+  expect(await screen.findByText('This browser does not keep these files')).toBeVisible();
 });
 
 test('a browser that stores nothing says so, and what was typed survives a visit to another page', async () => {

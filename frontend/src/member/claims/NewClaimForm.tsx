@@ -5,6 +5,7 @@ import { addSubmittedClaim } from '@/member/claim/submittedClaims';
 import { getClaimPath } from '@/shared/config/pages';
 import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { discardUnsavedChanges } from '@/shared/hooks/unsavedChanges';
 import { loadWithRetry } from '@/shared/loading/lazyNamed';
 import { FileDropZone } from '@/shared/uploads/FileDropZone';
 import { ANY_NUMBER, getFileRules } from '@/shared/uploads/fileRules';
@@ -12,11 +13,11 @@ import { useFileSelection } from '@/shared/uploads/useFileSelection';
 import { useFileUpload } from '@/shared/uploads/useFileUpload';
 import { Notice } from '@/shared/ui/Notice';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ClaimFields } from './ClaimFields';
 import { claimSchema, type ClaimValues } from './claimSchema';
-import { getKeptFiles, keepFiles } from './keptFiles';
+import { keepFiles, loadChosenFiles, useStoredFiles } from './draftFiles';
 import { NewClaimFooter } from './NewClaimFooter';
 import { RefusedFiles } from './RefusedFiles';
 import { getFirstService } from './serviceOptions';
@@ -31,47 +32,55 @@ interface NewClaimFormProps {
   memberId: string;
   drafts: ClaimDrafts;
   subscription: Subscription | null;
+  /** Of the draft that the form continues. */
+  files: readonly File[];
+  /** Of those that the browser has lost. They stay in the draft until they are chosen again. */
+  lostNames: readonly string[];
 }
 
 /**
  * Submits the claim alone, which takes a moment, and then leaves its files to the tray: a file that fails never undoes the
  * claim.
  */
-export function NewClaimForm({ memberId, drafts, subscription }: NewClaimFormProps) {
-  const { current } = drafts;
+export function NewClaimForm({ memberId, drafts, subscription, files, lostNames }: NewClaimFormProps) {
+  const { current, saveCurrent } = drafts;
   const client = useQueryClient();
   const navigate = useNavigate();
   const startsNext = useRef(false);
-  const selection = useFileSelection(RULES, getKeptFiles(current.id));
+  const selection = useFileSelection(RULES, files);
   const upload = useFileUpload<ClaimResponse>(CLAIMS_URL, useFileSelection(RULES), {
     success: { title: 'Claim Submitted', text: 'Your claim has been submitted successfully.' },
     error: { title: 'Submission Failed', fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     invalidates: memberDataKeys,
   });
   const { items } = selection;
-  useEffect(() => {
-    keepFiles(
-      memberId,
-      current.id,
-      items.map(({ file }) => file),
-    );
-  }, [current.id, items, memberId]);
+  const areFilesStored = useStoredFiles(memberId, current.id, items);
+  const save = useCallback(
+    (values: ClaimValues) => {
+      const names = items.filter(({ status }) => status !== 'refused').map(({ file }) => file.name);
+      saveCurrent(values, [...names, ...lostNames.filter((name) => !names.includes(name))]);
+    },
+    [items, lostNames, saveCurrent],
+  );
 
   async function handleSubmit(values: ClaimValues) {
     // First, so that a claim whose files could not leave is not submitted.
     const { getUploadEngine } = await loadWithRetry(loadEngine);
+    const { takeChosen } = await loadWithRetry(loadChosenFiles);
     const response = await upload.send(claimSchema.cast(values));
     if (!response) return;
     const { claim } = response;
     drafts.deleteSubmitted(values);
     const target = { kind: 'claim', claimId: claim.id, label: claim.reference } as const;
-    const fileIds = getUploadEngine(client, memberId).add(target, selection.acceptedFiles);
+    const stored = await takeChosen(selection.acceptedFiles);
+    const fileIds = getUploadEngine(client, memberId).add(target, selection.acceptedFiles, stored);
     addSubmittedClaim({ memberId, claim, fileIds });
-    selection.clear();
-    // The effect does not run any more: the form is replaced or left.
-    keepFiles(memberId, current.id, []);
-    if (!startsNext.current) void navigate(getClaimPath(claim.id));
-    else {
+    // The form is replaced or left. A change of it would save its draft again.
+    keepFiles(current.id, []);
+    if (!startsNext.current) {
+      discardUnsavedChanges();
+      void navigate(getClaimPath(claim.id));
+    } else {
       drafts.startNext(values);
       window.scrollTo(0, 0);
     }
@@ -92,7 +101,7 @@ export function NewClaimForm({ memberId, drafts, subscription }: NewClaimFormPro
     >
       {({ values, isSubmitting }) => (
         <>
-          <SaveDraft save={drafts.saveCurrent} />
+          <SaveDraft save={save} />
           {!drafts.isStored && (
             <Notice tone="warn" title="This browser keeps no draft">
               Its storage is full or switched off. What you type and choose stays here until you close or
@@ -104,8 +113,14 @@ export function NewClaimForm({ memberId, drafts, subscription }: NewClaimFormPro
             rules={RULES}
             selection={selection}
             isSending={isSubmitting}
-            keepsFiles
+            keepsFiles={areFilesStored}
           />
+          {!areFilesStored && (
+            <Notice tone="warn" title="This browser does not keep these files">
+              Its storage is full or switched off. They stay here until you close or reload the page, and can
+              be sent.
+            </Notice>
+          )}
           <RefusedFiles items={items} />
           <ClaimFields values={values} subscription={subscription} />
           <NewClaimFooter

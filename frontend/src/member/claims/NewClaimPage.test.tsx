@@ -273,6 +273,8 @@ test('chosen files are still there after leaving the page', async () => {
   await screen.findByLabelText(/Homeowner/);
   await user.upload(getFilesInput(), createFile('scope.esx'));
   unmount();
-  open();
+  const { user: returned } = open();
+  expect(await screen.findByRole('list', { name: 'Drafts' })).toHaveTextContent(/No address yet.*1 file/);
+  await returned.click(screen.getByRole('button', { name: 'Continue draft' }));
   expect(await screen.findByRole('listitem', { name: 'scope.esx' })).toBeInTheDocument();
 });

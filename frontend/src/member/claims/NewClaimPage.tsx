@@ -1,4 +1,5 @@
 import { dashboardQuery } from '@/entities/member/memberData';
+import { type Subscription } from '@/entities/plan/serviceUnits';
 import { useSession } from '@/entities/session/useSession';
 import { getRoute } from '@/shared/config/pages';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -6,12 +7,12 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '@/shared/ui/Notice';
-import { ClaimDraftOffer, describeLostFiles, RestoredDraftNotice } from './ClaimDraftOffer';
-import { getKeptFiles, getLostNames } from './keptFiles';
+import { useMemo } from 'react';
+import { ClaimDraftOffer, RestoredDraftNotice } from './ClaimDraftOffer';
 import { PlanNotice } from './PlanNotice';
 import { SubmittedClaims } from './SubmittedClaims';
-import { useClaimDrafts } from './useClaimDrafts';
+import { type ClaimDrafts, useClaimDrafts } from './useClaimDrafts';
+import { useDraftFiles, useStoredFilesCleanUp } from './draftFiles';
 
 const NewClaimForm = lazyNamed(() => import('./NewClaimForm'), 'NewClaimForm');
 
@@ -29,7 +30,7 @@ export function NewClaimPage() {
 function NewClaim({ memberId }: { memberId: string }) {
   const drafts = useClaimDrafts(memberId);
   const { data: dashboard, isPending } = useQuery({ ...dashboardQuery, refetchOnMount: 'always' });
-  const lostNames = getLostNames(memberId, drafts.current.id);
+  useStoredFilesCleanUp(memberId);
   const subscription = dashboard?.subscription ?? null;
   return (
     <>
@@ -43,31 +44,56 @@ function NewClaim({ memberId }: { memberId: string }) {
           onUndo={drafts.undoDelete}
         />
       )}
+      {isPending ? (
+        <Skeleton label="Loading your plan" rows={4} />
+      ) : (
+        <Draft key={drafts.current.id} memberId={memberId} drafts={drafts} subscription={subscription} />
+      )}
+    </>
+  );
+}
+
+interface DraftProps {
+  memberId: string;
+  drafts: ClaimDrafts;
+  subscription: Subscription | null;
+}
+
+function Draft({ memberId, drafts, subscription }: DraftProps) {
+  const { current } = drafts;
+  const files = useDraftFiles(memberId, current);
+  const lostNames = useMemo(() => getLostNames(current.fileNames, files ?? []), [current, files]);
+  const loading = <Skeleton label="Loading the form" rows={6} />;
+  if (!files) return loading;
+  return (
+    <>
       {drafts.isContinued && (
         <RestoredDraftNotice
-          savedAt={drafts.current.savedAt}
-          hasFiles={getKeptFiles(drafts.current.id).length > 0}
+          savedAt={current.savedAt}
+          fileCount={current.fileNames.length - lostNames.length}
           lostNames={lostNames}
           onStartOver={drafts.startOver}
         />
       )}
-      {!drafts.isContinued && lostNames.length > 0 && (
-        <Notice title="The page was loaded again" isLive={false}>
-          {describeLostFiles(lostNames)}
-        </Notice>
-      )}
-      {isPending ? (
-        <Skeleton label="Loading your plan" rows={4} />
-      ) : (
-        <WidgetBoundary loading={<Skeleton label="Loading the form" rows={6} />}>
-          <NewClaimForm
-            key={drafts.current.id}
-            memberId={memberId}
-            drafts={drafts}
-            subscription={subscription}
-          />
-        </WidgetBoundary>
-      )}
+      <WidgetBoundary loading={loading}>
+        <NewClaimForm
+          memberId={memberId}
+          drafts={drafts}
+          subscription={subscription}
+          files={files}
+          lostNames={lostNames}
+        />
+      </WidgetBoundary>
     </>
   );
+}
+
+/** Several files may have the same name. */
+function getLostNames(names: readonly string[], files: readonly File[]): string[] {
+  const found = files.map(({ name }) => name);
+  return names.filter((name) => {
+    const index = found.indexOf(name);
+    if (index >= 0) found.splice(index, 1);
+    return index < 0;
+  });
 }

@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 test('a saved draft is returned unchanged, and only to its member', () => {
   saveClaimDraft('a', 'one', VALUES);
   expect(readClaimDrafts('a')).toEqual([
-    { id: 'one', savedAt: expect.any(String) as string, values: VALUES },
+    { id: 'one', savedAt: expect.any(String) as string, values: VALUES, fileNames: [] },
   ]);
   expect(readClaimDrafts('b')).toEqual([]);
 });

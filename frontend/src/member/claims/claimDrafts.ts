@@ -1,14 +1,23 @@
 import { getDraftKey, readDraft, saveDraft } from '@/shared/forms/drafts';
 import { haveSameValues, parseDraftValues } from '@/shared/forms/formDraft';
+import { arraysEqual } from '@/shared/lists/arrays';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
 import { INSPECTION_LABELS } from '@/member/claim/claimLabels';
 
-/** A claim form that was closed before it was submitted. The browser cannot store chosen files. */
+/** A claim form that was closed before it was submitted. */
 export interface ClaimDraft {
   /** Each opened form has its own draft, so that forms in two tabs do not overwrite each other. */
   id: string;
   savedAt: string;
   values: ClaimValues;
+  /** Of the chosen files, so that it is known which ones the browser has lost. */
+  fileNames: readonly string[];
+}
+
+interface SaveOptions {
+  fileNames?: readonly string[];
+  /** What the form began with. */
+  initial?: ClaimValues;
 }
 
 const FORM = 'claim-drafts';
@@ -21,27 +30,26 @@ export function readClaimDrafts(memberId: string): ClaimDraft[] {
 }
 
 /**
- * Saves the fields under this id. A form with no more than it began with deletes its draft; a chosen service alone is
- * nothing to keep. Returns false if the browser does not store it.
+ * Saves the fields under this id. A form without files and with no more than it began with deletes its draft; a chosen
+ * service alone is nothing to keep. Returns false if the browser does not store it.
  */
 export function saveClaimDraft(
   memberId: string,
   id: string,
   values: ClaimValues,
-  initial: ClaimValues = EMPTY_CLAIM,
+  { fileNames = [], initial = EMPTY_CLAIM }: SaveOptions = {},
 ): boolean {
   const drafts = readClaimDrafts(memberId);
   const others = drafts.filter((draft) => draft.id !== id);
   // An unchanged draft keeps its date.
-  if (drafts.some((draft) => draft.id === id && haveSameValues(draft.values, values)))
-    return writeDrafts(memberId, drafts);
-  const draft: ClaimDraft = { id, savedAt: new Date().toISOString(), values };
-  return writeDrafts(
-    memberId,
-    haveSameValues({ ...initial, serviceRequestType: values.serviceRequestType }, values)
-      ? others
-      : [draft, ...others].slice(0, MAX_DRAFTS),
-  );
+  const isUnchanged = (draft: ClaimDraft) =>
+    draft.id === id && haveSameValues(draft.values, values) && arraysEqual(draft.fileNames, fileNames);
+  if (drafts.some(isUnchanged)) return writeDrafts(memberId, drafts);
+  const draft: ClaimDraft = { id, savedAt: new Date().toISOString(), values, fileNames };
+  const isEmpty =
+    fileNames.length === 0 &&
+    haveSameValues({ ...initial, serviceRequestType: values.serviceRequestType }, values);
+  return writeDrafts(memberId, isEmpty ? others : [draft, ...others].slice(0, MAX_DRAFTS));
 }
 
 /** Saves a deleted draft again, with its own date. */
@@ -66,7 +74,12 @@ function writeDrafts(memberId: string, drafts: readonly ClaimDraft[]): boolean {
 function parseDraft(stored: Partial<ClaimDraft> | null): ClaimDraft[] {
   if (typeof stored?.id !== 'string' || typeof stored.savedAt !== 'string') return [];
   if (Number.isNaN(Date.parse(stored.savedAt)) || typeof stored.values !== 'object') return [];
-  return [{ id: stored.id, savedAt: stored.savedAt, values: parseValues(stored.values) }];
+  const fileNames = Array.isArray(stored.fileNames) ? stored.fileNames.filter(isText) : [];
+  return [{ id: stored.id, savedAt: stored.savedAt, values: parseValues(stored.values), fileNames }];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function parseValues(stored: unknown): ClaimValues {

@@ -9,7 +9,6 @@ import {
   saveClaimDraft,
 } from './claimDrafts';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
-import { findDraftOfFiles, findDraftOfNames, forgetNames } from './keptFiles';
 
 /** A draft that the form offers to continue, or has just deleted. */
 export interface OfferedDraft extends ClaimDraft {
@@ -33,24 +32,21 @@ export interface ClaimDrafts {
   startNext: (values: ClaimValues) => void;
   /** Whether the browser stores the draft. If not, it lasts until the page is loaded again. */
   isStored: boolean;
-  /** Called on every change of the form. */
-  saveCurrent: (values: ClaimValues) => void;
+  /** Called on every change of the form. `fileNames`: of the files that it would send. */
+  saveCurrent: (values: ClaimValues, fileNames: readonly string[]) => void;
   /** Called after a successful submission. Deletes every draft of that claim, also if it was typed again. */
   deleteSubmitted: (values: ClaimValues) => void;
 }
 
 /** The form starts empty, even if there are drafts to continue. */
 export function useClaimDrafts(memberId: string): ClaimDrafts {
-  const [current, setCurrent] = useState(() => {
-    const ids = readIds(memberId);
-    return createDraft(findDraftOfFiles(memberId, ids) ?? findDraftOfNames(memberId, ids));
-  });
+  const [current, setCurrent] = useState(createDraft);
   const [offered, setOffered] = useState(() => toOffered(readClaimDrafts(memberId)));
   const [isStored, setIsStored] = useState(true);
   const saveCurrent = useCallback(
-    (values: ClaimValues) => {
+    (values: ClaimValues, fileNames: readonly string[]) => {
       const initial = current.savedAt === '' ? current.values : EMPTY_CLAIM;
-      setIsStored(saveClaimDraft(memberId, current.id, values, initial));
+      setIsStored(saveClaimDraft(memberId, current.id, values, { fileNames, initial }));
     },
     [current, memberId],
   );
@@ -65,24 +61,22 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
     saveCurrent,
     isContinued: current.savedAt !== '',
     offered,
-    continueWith: ({ id, savedAt, values }) => {
-      setCurrent({ id, savedAt, values });
+    continueWith: ({ id, savedAt, values, fileNames }) => {
+      setCurrent({ id, savedAt, values, fileNames });
       // Read again: the values typed so far were saved as a draft too.
       setOffered(toOffered(readClaimDrafts(memberId).filter((draft) => draft.id !== id)));
     },
     deleteOffered: ({ id }) => {
       deleteClaimDrafts(memberId, [id]);
-      forgetNames(memberId, [id]);
       setDeleted(id, true);
     },
-    undoDelete: ({ id, savedAt, values }) => {
-      restoreClaimDraft(memberId, { id, savedAt, values });
+    undoDelete: ({ id, savedAt, values, fileNames }) => {
+      restoreClaimDraft(memberId, { id, savedAt, values, fileNames });
       setDeleted(id, false);
     },
     startOver: () => {
       const [dropped = current] = readClaimDrafts(memberId).filter(({ id }) => id === current.id);
       deleteClaimDrafts(memberId, [current.id]);
-      forgetNames(memberId, [current.id]);
       setOffered([{ ...dropped, isDeleted: true }, ...offered]);
       setCurrent(createDraft());
     },
@@ -95,17 +89,12 @@ export function useClaimDrafts(memberId: string): ClaimDrafts {
       const sameClaim = readClaimDrafts(memberId).filter(({ values }) => isSameClaim(values, submitted));
       const ids = [current.id, ...sameClaim.map(({ id }) => id)];
       deleteClaimDrafts(memberId, ids);
-      forgetNames(memberId, ids);
     },
   };
 }
 
-function createDraft(id: string = randomUuid()): ClaimDraft {
-  return { id, savedAt: '', values: EMPTY_CLAIM };
-}
-
-function readIds(memberId: string): string[] {
-  return readClaimDrafts(memberId).map(({ id }) => id);
+function createDraft(): ClaimDraft {
+  return { id: randomUuid(), savedAt: '', values: EMPTY_CLAIM, fileNames: [] };
 }
 
 function toOffered(drafts: readonly ClaimDraft[]): OfferedDraft[] {

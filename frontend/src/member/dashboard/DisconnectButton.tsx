@@ -16,6 +16,13 @@ const SignOutDialog = lazyNamed(
   'SignOutDialog',
 );
 
+/** Those of drafts, which a sign-out deletes. */
+function deleteChosenFiles(memberId: string) {
+  import(/* webpackChunkName: "uploads" */ '@/member/uploads/chosenFiles')
+    .then(({ deleteChosen }) => deleteChosen(memberId))
+    .catch(() => undefined);
+}
+
 const FALLBACK_MESSAGE = 'You are still signed in. Please try again.';
 
 export function DisconnectButton() {
@@ -29,6 +36,7 @@ export function DisconnectButton() {
     setIsAsking(false);
     try {
       await signOut.mutateAsync();
+      if (memberId !== null) deleteChosenFiles(memberId);
       showToast({ title: 'Logged out', text: 'You have been safely disconnected from the network.' });
     } catch (error) {
       showErrorToast('Logout failed', error, FALLBACK_MESSAGE);

@@ -12,6 +12,7 @@ import { serveSubmission } from '@/test/submissions';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { DocumentUploadDialog } from './DocumentUploadDialog';
+import { ThumbnailImage } from './ThumbnailImage';
 
 describe('DocumentListView', () => {
   const photo = createDocumentRow({ id: 'p', originalFilename: 'roof.jpg', mimeType: 'image/jpeg' });
@@ -89,6 +90,17 @@ describe('DocumentListView', () => {
   test('a right-to-left file name is isolated from the text next to it', () => {
     render(<DocumentListView documents={[{ ...photo, originalFilename: 'سقف 2026.jpg' }]} />);
     expect(screen.getByText('سقف 2026.jpg').tagName).toBe('BDI');
+  });
+
+  test('a thumbnail that turns out not to exist is asked for no more', async () => {
+    jest.useFakeTimers();
+    const { rerender } = render(<ThumbnailImage documentId="p" status="waiting" />);
+    await advanceTimers(1500);
+    fireEvent.error(getThumbnail()!);
+    rerender(<ThumbnailImage documentId="p" status="none" />);
+    await advanceTimers(60_000);
+    expect(getThumbnail()).toBeNull();
+    jest.useRealTimers();
   });
 });
 

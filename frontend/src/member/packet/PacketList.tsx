@@ -19,8 +19,8 @@ export function PacketList({ claimId, packets }: { claimId: string; packets: rea
           exactly this file, and when. Its last page does the same for each exhibit.
         </p>
         <p>
-          A packet can also have a seal, a digital signature. Its cover says so, and PDF readers then show
-          whether anything was changed since. Neither proves that what the exhibits say is true.
+          “Sealed” means that the packet has the network’s digital signature. Its cover says so, and PDF
+          readers show whether anything was changed since. Neither proves that what the exhibits say is true.
         </p>
       </details>
     </>

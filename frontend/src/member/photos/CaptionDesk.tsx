@@ -1,6 +1,6 @@
 import { type ClaimDetail } from '@/entities/claim/claim';
 import { type Photo } from '@/entities/photo/photo';
-import { pageQuery } from '@/entities/document/pagePicture';
+import { useFetchAhead } from '@/entities/document/pagePicture';
 import { Button } from '@/shared/ui/Button';
 import {
   ChevronLeftIcon,
@@ -12,7 +12,6 @@ import {
 } from '@/shared/ui/icons';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 import { Cluster } from '@/shared/ui/Stack';
-import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   COMMON_VALUES,
@@ -49,13 +48,12 @@ export function CaptionDesk({ claim, photos, rooms, index, onShow }: CaptionDesk
   const [offer, setOffer] = useState<Partial<Subject>>({});
   const fields = useRef<HTMLDivElement>(null);
   const captionId = useId();
-  const client = useQueryClient();
   const photo = all[index];
 
-  useEffect(() => {
-    for (const { documentId } of all.slice(index + 1, index + 1 + FETCHED_AHEAD))
-      client.query(pageQuery(documentId, 1)).catch(() => undefined);
-  }, [client, all, index]);
+  useFetchAhead(
+    photo?.documentId ?? null,
+    all.slice(index + 1, index + 1 + FETCHED_AHEAD).map(({ documentId }) => documentId),
+  );
 
   useEffect(() => {
     // The same field of the next photograph, so that typing replaces what is offered.

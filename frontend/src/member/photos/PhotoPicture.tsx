@@ -31,9 +31,10 @@ export function PhotoPicture({ photo: { documentId, rotation }, document }: Phot
         <ThumbnailImage
           key={documentId}
           documentId={documentId}
-          isReady={document?.thumbnail === 'ready'}
+          status={document?.thumbnail}
           className={styles.large}
           data-rotation={rotation}
+          fetchPriority="high"
         />
       )}
     </div>

@@ -61,7 +61,7 @@ export function createUpload(
   target: UploadTarget,
   { name, size, lastModified }: File,
   position: number,
-  holder: string,
+  holder: string | null,
 ): Upload {
   return {
     ...{ id: randomUuid(), memberId, target, name, size, lastModified, position, holder },

@@ -79,19 +79,23 @@ export class UploadEngine {
     this.queue.close();
   }
 
-  /** The tray has them at once. The browser stores them in the background. Returns their ids. */
-  add(target: UploadTarget, files: readonly File[]): string[] {
+  /**
+   * The tray has them at once. The browser stores them in the background, except those of `stored`, which it has under these
+   * ids. Returns their ids.
+   */
+  add(target: UploadTarget, files: readonly File[], stored?: ReadonlyMap<File, string>): string[] {
     if (this.queue.all.every(({ status }) => status === 'done')) this.removeDone();
     const first = this.queue.all.reduce((next, { position }) => Math.max(next, position + 1), 0);
     const uploads = files.map((file, index) => {
-      const upload = createUpload(this.memberId, target, file, first + index, TAB_ID);
+      const id = stored?.get(file);
+      const upload = createUpload(this.memberId, target, file, first + index, id ? null : TAB_ID);
+      if (id) return { ...upload, id };
       this.hold(upload.id, file);
       return upload;
     });
     void this.queue.add(uploads);
-    const ids = uploads.map(({ id }) => id);
-    void this.store(ids);
-    return ids;
+    void this.store(uploads.filter(({ holder }) => holder !== null).map(({ id }) => id));
+    return uploads.map(({ id }) => id);
   }
 
   /** Tries failed files again, and sends those that the member has already. */

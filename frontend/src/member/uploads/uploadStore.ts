@@ -2,8 +2,19 @@ import { bootData } from '@/shared/api/bootData';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Upload } from './upload';
 
+/** A file that was chosen for a claim which is not submitted yet, without its bytes. */
+export interface ChosenFile {
+  id: string;
+  memberId: string;
+  /** The draft of the claim. No upload has one. */
+  draftId: string;
+  name: string;
+  lastModified: number;
+  position: number;
+}
+
 interface UploadSchema extends DBSchema {
-  uploads: { key: string; value: Upload; indexes: { memberId: string } };
+  uploads: { key: string; value: Upload | ChosenFile; indexes: { memberId: string } };
   files: { key: string; value: Blob };
 }
 
@@ -31,11 +42,56 @@ function open(): Promise<IDBPDatabase<UploadSchema>> {
 /** Those of this member in their order; null if they cannot be read. */
 export async function readUploads(memberId: string): Promise<Upload[] | null> {
   try {
-    const uploads = await (await open()).getAllFromIndex('uploads', 'memberId', memberId);
-    return uploads.sort((a, b) => a.position - b.position);
+    const rows = await (await open()).getAllFromIndex('uploads', 'memberId', memberId);
+    return rows.filter((row): row is Upload => !isChosen(row)).sort((a, b) => a.position - b.position);
   } catch {
     return null;
   }
+}
+
+/** Those of this member in their order, for all claims; none if they cannot be read. */
+export async function readChosenFiles(memberId: string): Promise<ChosenFile[]> {
+  try {
+    const rows = await (await open()).getAllFromIndex('uploads', 'memberId', memberId);
+    return rows.filter(isChosen).sort((a, b) => a.position - b.position);
+  } catch {
+    return [];
+  }
+}
+
+/** With its bytes, in one transaction. Rejects if the browser refuses, or has no more room. */
+export async function storeChosenFile(chosen: ChosenFile, file: File): Promise<void> {
+  const transaction = (await open()).transaction(['uploads', 'files'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('uploads').put(chosen),
+    transaction.objectStore('files').put(file, chosen.id),
+    transaction.done,
+  ]);
+}
+
+/**
+ * Ends their time as chosen files, but keeps their bytes for uploads with the same ids. Returns the ids of those that were
+ * still there: of two tabs that submit the same draft only one gets them.
+ */
+export async function takeChosenFiles(ids: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  try {
+    const transaction = (await open()).transaction('uploads', 'readwrite');
+    for (const id of ids) {
+      const row = await transaction.store.get(id);
+      if (!row || !isChosen(row)) continue;
+      await transaction.store.delete(id);
+      taken.add(id);
+    }
+    await transaction.done;
+    return taken;
+  } catch {
+    return new Set();
+  }
+}
+
+function isChosen(row: Upload | ChosenFile): row is ChosenFile {
+  return 'draftId' in row;
 }
 
 /** In one transaction. Without storage the queue is in memory alone. */
@@ -77,7 +133,11 @@ export async function deleteFile(id: string): Promise<void> {
 }
 
 /** Null if the browser does not have the bytes, or cannot read them any more. */
-export async function readFile({ id, name, lastModified }: Upload): Promise<File | null> {
+export async function readFile({
+  id,
+  name,
+  lastModified,
+}: Pick<Upload, 'id' | 'name' | 'lastModified'>): Promise<File | null> {
   try {
     const blob = await (await open()).get('files', id);
     return blob ? new File([blob], name, { type: blob.type, lastModified }) : null;

@@ -79,6 +79,7 @@ function DocumentPage({ document, page, count }: DocumentPageProps) {
             className={classNames(styles.picture, styles.preview)}
             src={getThumbnailUrl(document.id)}
             alt=""
+            fetchPriority="high"
           />
         )
       )}

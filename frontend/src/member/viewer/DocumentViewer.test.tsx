@@ -10,6 +10,7 @@ const roof = createDocumentRow({
   originalFilename: 'roof.jpg',
   mimeType: 'image/jpeg',
   sha256: 'ab12',
+  receipt: { id: 'receipt', number: 'R-000123' },
 });
 const policy = createDocumentRow({ id: 'policy', originalFilename: 'policy.pdf' });
 const estimate = createClaimDocumentRow({ id: 'estimate', originalFilename: 'estimate.esx' });
@@ -65,6 +66,7 @@ test('a photograph is shown in full size, with what is known of the file', async
   expect(await within(viewer).findByRole('img', { name: 'roof.jpg' })).toHaveAttribute('src', 'blob:picture');
   expect(within(viewer).getByText('1 of 4')).toBeInTheDocument();
   expect(within(viewer).getByText('ab12')).toBeInTheDocument();
+  expect(within(viewer).getByRole('link', { name: 'R-000123' })).toBeInTheDocument();
   expect(within(viewer).getByRole('link', { name: 'Download' })).toHaveAttribute(
     'href',
     '/api/user/documents/roof/download?download=1',
@@ -88,6 +90,28 @@ test('until the worker has drawn the page, the thumbnail is shown and the page i
   );
   expect(within(viewer).getByRole('status')).toHaveTextContent('Loading');
   expect(await within(viewer).findByRole('img', { name: 'roof.jpg' })).toBeInTheDocument();
+});
+
+test('the next file is fetched once the shown one is there', async () => {
+  const asked: string[] = [];
+  let answer: (response: Response) => void = () => undefined;
+  const createPage = () => new HttpResponse(new Blob(['picture']), { headers: { 'X-Page-Count': '1' } });
+  mockServer.use(
+    http.get('/api/user/documents/:id/pages/1', ({ params }) => {
+      asked.push(String(params.id));
+      return params.id === 'roof'
+        ? new Promise<Response>((resolve) => {
+            answer = resolve;
+          })
+        : createPage();
+    }),
+  );
+  const { viewer } = await open('roof.jpg', [roof, policy]);
+
+  await waitFor(() => expect(asked).toEqual(['roof']));
+  answer(createPage());
+  expect(await within(viewer).findByRole('img', { name: 'roof.jpg' })).toBeInTheDocument();
+  await waitFor(() => expect(asked).toEqual(['roof', 'policy']));
 });
 
 test('the arrow keys go to the next and the previous file, and stop at the ends', async () => {

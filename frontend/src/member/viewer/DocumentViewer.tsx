@@ -1,6 +1,6 @@
-import { pageQuery } from '@/entities/document/pagePicture';
+import { useFetchAhead } from '@/entities/document/pagePicture';
 import { type DocumentRow } from '@/entities/document/document';
-import { bootData } from '@/shared/api/bootData';
+import { ReceiptLink } from '@/entities/receipt/ReceiptLink';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { DescriptionList, type Detail } from '@/shared/ui/DescriptionList';
@@ -10,7 +10,6 @@ import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, ZoomInIcon, ZoomOutIco
 import { IconButton } from '@/shared/ui/IconButton';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import documentStates from '@rules/documentStates.json';
-import { useQueryClient } from '@tanstack/react-query';
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOCUMENT_TYPE_LABELS } from '../documents/documentTypes';
 import { hasContents, hasPages } from '../documents/documentKinds';
@@ -49,7 +48,6 @@ function OpenViewer({ documents, firstId, requestTitle, onClose }: OpenViewerPro
   const [shownId, setShownId] = useState(firstId);
   const [zoom, setZoom] = useState(0);
   const touch = useRef<{ x: number; y: number } | null>(null);
-  const client = useQueryClient();
   // The first one, if the shown document was deleted elsewhere.
   const index = Math.max(
     0,
@@ -58,11 +56,7 @@ function OpenViewer({ documents, firstId, requestTitle, onClose }: OpenViewerPro
   const document = documents[index];
   const next = documents[index + 1];
 
-  useEffect(() => {
-    // Staff would be logged to have opened it.
-    if (!next || !hasPages(next) || bootData.impersonation !== null) return;
-    client.query(pageQuery(next.id, 1)).catch(() => undefined);
-  }, [client, next]);
+  useFetchAhead(document && hasPages(document) ? document.id : null, next && hasPages(next) ? [next.id] : []);
 
   function show(place: number) {
     const target = documents[place];
@@ -188,13 +182,14 @@ function NoPicture({ document: { state } }: { document: DocumentRow }) {
 }
 
 function describe(document: ViewedDocument, requestTitle: string | undefined): Detail[] {
-  const { fileType, fileSize, uploadedAt, claimAddress, sha256 } = document;
+  const { fileType, fileSize, uploadedAt, claimAddress, sha256, receipt } = document;
   const details: (Detail | null)[] = [
     { term: 'Type', value: DOCUMENT_TYPE_LABELS[fileType] },
     { term: 'Size', value: formatFileSize(fileSize) },
     { term: 'Uploaded', value: <time dateTime={uploadedAt}>{formatDay(uploadedAt)}</time> },
     claimAddress ? { term: 'Claim', value: claimAddress } : null,
     requestTitle ? { term: 'For request', value: requestTitle } : null,
+    receipt ? { term: 'Receipt', value: <ReceiptLink receipt={receipt} receivedAt={uploadedAt} /> } : null,
     sha256 ? { term: 'SHA-256', value: <span className={styles.hash}>{sha256}</span> } : null,
   ];
   return details.filter((detail) => detail !== null);

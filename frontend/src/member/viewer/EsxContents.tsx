@@ -46,7 +46,7 @@ function Parts({ url, entries }: { url: string; entries: readonly Entry[] }) {
         <Button type="button" size="small" icon={<ArrowLeftIcon />} onClick={() => setEnlarged(null)}>
           All parts
         </Button>
-        <img src={`${url}/${enlarged.index}`} alt={enlarged.name} />
+        <img src={`${url}/${enlarged.index}`} alt={enlarged.name} fetchPriority="high" />
       </div>
     );
   }

@@ -1,7 +1,9 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
+import { Fold } from '@/shared/ui/Fold';
 import { RefreshIcon } from '@/shared/ui/icons';
+import { Stack } from '@/shared/ui/Stack';
 import { memo, useState } from 'react';
 import { AssignFile } from './AssignFile';
 import { BatchForm } from './BatchForm';
@@ -43,27 +45,31 @@ export const GenerateCodesCard = memo(function GenerateCodesCard({
         </Button>
       }
     >
-      <div className={styles.forms}>
-        <BatchForm onCreated={onCreated} />
-        <CustomCodeForm onCreated={onCreated} />
-      </div>
-      <div>
-        <Button
-          type="button"
-          size="small"
-          variant="ghost"
-          aria-expanded={hasMany}
-          onClick={() => setHasMany(!hasMany)}
-        >
-          Many at once
-        </Button>
-      </div>
-      {hasMany && (
-        <div className={styles.forms}>
-          <LargeBatchForm onCreated={onCreated} />
-          <AssignFile />
-        </div>
-      )}
+      <Fold summary="Random codes, a code of your own, many at once">
+        <Stack gap={2}>
+          <div className={styles.forms}>
+            <BatchForm onCreated={onCreated} />
+            <CustomCodeForm onCreated={onCreated} />
+          </div>
+          <div>
+            <Button
+              type="button"
+              size="small"
+              variant="ghost"
+              aria-expanded={hasMany}
+              onClick={() => setHasMany(!hasMany)}
+            >
+              Many at once
+            </Button>
+          </div>
+          {hasMany && (
+            <div className={styles.forms}>
+              <LargeBatchForm onCreated={onCreated} />
+              <AssignFile />
+            </div>
+          )}
+        </Stack>
+      </Fold>
       {newCodes.length > 0 && <NewCodes codes={newCodes} onDismiss={onDismiss} />}
     </Card>
   );

@@ -27,6 +27,7 @@ export const samplePacket: Packet = {
   pages: 41,
   size: 18_412_002,
   sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+  isSealed: false,
   exhibits: [
     { letter: 'A', title: 'ridge-road.esx', firstPage: 3, pages: 1, sha256: ESTIMATE, problem: null },
     { letter: 'B', title: 'north-slope.jpg', firstPage: 4, pages: 1, sha256: ROOF, problem: null },

@@ -3378,7 +3378,7 @@ export interface components {
             /** Format: date-time */
             enrolBy?: string | null;
         };
-        /** @description A packet. `sha256` and `pages` are null until it is made. */
+        /** @description A packet. `sha256` and `pages` are null until it is made. `isSealed`: it has the network's digital signature. */
         Packet: {
             /** Format: uuid */
             id: string;
@@ -3388,6 +3388,7 @@ export interface components {
             pages: number | null;
             size: number | null;
             sha256: string | null;
+            isSealed: boolean;
             exhibits: components["schemas"]["PacketExhibit"][];
             /** Format: date-time */
             createdAt: string;
