@@ -109,7 +109,7 @@ describe('DocumentUploadDialog', () => {
   const HASH = 'ab'.repeat(32);
 
   afterEach(() => {
-    endUploads();
+    act(endUploads);
     localStorage.clear();
     Reflect.deleteProperty(globalThis, 'Worker');
   });
