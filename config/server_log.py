@@ -1,8 +1,11 @@
 import logging
+from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from gunicorn.glogging import Logger
 
+from apps.core.api.requests import read_client_ip
 from apps.core.request_id import RequestIdFilter
 from config.logs import JsonFormatter, LineFormatter
 from config.settings import LOG_FORMAT
@@ -40,6 +43,11 @@ class ServerLog(Logger):
         is_json = LOG_FORMAT == "json"
         _set_formatter(self.error_log, JsonFormatter() if is_json else LineFormatter(self.error_fmt, self.datefmt))
         _set_formatter(self.access_log, AccessJsonFormatter() if is_json else LineFormatter(self.access_fmt))
+
+    def atoms(self, resp: Any, req: Any, environ: Mapping[str, Any], request_time: timedelta) -> dict[str, Any]:
+        """The address is the visitor's, not that of a trusted proxy."""
+        atoms: dict[str, Any] = super().atoms(resp, req, environ, request_time)
+        return atoms | {"h": read_client_ip(environ) or atoms["h"]}
 
 
 def _set_formatter(log: logging.Logger, formatter: logging.Formatter) -> None:

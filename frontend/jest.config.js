@@ -8,7 +8,10 @@ const frontend = path.dirname(fileURLToPath(import.meta.url));
 const shared = {
   rootDir: frontend,
   roots: ['<rootDir>/src'],
-  transform: { '\\.(t|j|mj)sx?$': ['@swc/jest', { configFile: path.join(frontend, '.swcrc') }] },
+  transform: {
+    // Source maps in files of their own: in the code they are twice as long as the code, and are parsed for each test file.
+    '\\.(t|j|mj)sx?$': ['@swc/jest', { configFile: path.join(frontend, '.swcrc'), sourceMaps: true }],
+  },
   // Several libraries contain only ES modules.
   transformIgnorePatterns: [],
   moduleNameMapper: {

@@ -61,6 +61,16 @@ def test_access_and_error_lines_of_a_request_contain_its_id(served):
     assert any('"GET /api/devices" 503' in line for line in lines)
 
 
+def test_access_line_has_the_address_of_the_visitor(served):
+    connection = connect(served)
+    # What the visitor sends comes before what the proxy adds.
+    _, request_id, _ = send_get(connection, "/healthz", **{"X-Forwarded-For": "198.51.100.1, 203.0.113.9"})
+    # The access line is written before the next request on the connection is read.
+    send_get(connection, "/healthz")
+
+    assert [line.split()[3] for line in log_lines(served, f" {request_id} ")] == ["203.0.113.9"]
+
+
 def test_concurrent_requests_keep_their_own_ids(served):
     with served.connect() as slow:
         head = "".join(f"{name}: {value}\r\n" for name, value in JSON_CALL.items())

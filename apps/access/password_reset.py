@@ -5,8 +5,8 @@ content nor the timing of the response reveals whether an address is known (docs
 """
 
 import hashlib
-import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -25,14 +25,13 @@ from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.errors import Conflict
+from apps.core.jobs.leases import process_next
 from apps.core.rate_limits import Limit, add_attempt
-from apps.core.request_id import current_request_id, log_request_id
+from apps.core.request_id import current_request_id
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.text import identity_key, read_uuid
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
-
-logger = logging.getLogger(__name__)
 
 # A request that fails is tried again after this time.
 LEASE = timedelta(minutes=1)
@@ -52,20 +51,9 @@ def request_reset(*, email: str, origin: str, now: datetime) -> None:
 @jobs.job("answer_password_resets", queue=jobs.MAIL)
 def process_requests() -> int:
     """Process the requests, oldest first. Return their number."""
-    return jobs.process_each(_process_next)
-
-
-def _process_next() -> bool:
-    now = timezone.now()
-    reset_request = PasswordResetRequest.objects.order_by("asked_at").claim_next(now=now, duration=LEASE)
-    if reset_request is None:
-        return False
-    with log_request_id(reset_request.request_id):
-        try:
-            process(reset_request)
-        except Exception:  # whatever one request raises, the others are still processed
-            logger.exception("A request for a new password could not be processed")
-    return True
+    rows = PasswordResetRequest.objects.order_by("asked_at")
+    failure = "A request for a new password could not be processed"
+    return jobs.process_each(partial(process_next, rows, process, duration=LEASE, failure=failure))
 
 
 @transaction.atomic(durable=True)

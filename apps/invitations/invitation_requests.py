@@ -5,23 +5,23 @@ the timing of the response reveals whether an address is known.
 """
 
 import hashlib
-import logging
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
-from django.utils import timezone
 
 from apps.access.links import link
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.errors import Conflict, NotFound
+from apps.core.jobs.leases import process_next
 from apps.core.rate_limits import Limit, add_attempt
-from apps.core.request_id import current_request_id, log_request_id
+from apps.core.request_id import current_request_id
 from apps.core.request_meta import Actor
 from apps.core.staff_news import StaffNews, notify_staff
 from apps.core.text import identity_key
@@ -30,8 +30,6 @@ from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code
 from apps.invitations.models import InvitationCode, InvitationRequest, ReceivedRequest
 from apps.notifications import outbox
-
-logger = logging.getLogger(__name__)
 
 State = InvitationRequest.State
 
@@ -81,20 +79,9 @@ def _members_of_address() -> Any:
 @jobs.job("process_invitation_requests", queue=jobs.MAIL)
 def process_received() -> int:
     """Write the emails about requests, oldest first. Return their number."""
-    return jobs.process_each(_process_next)
-
-
-def _process_next() -> bool:
-    now = timezone.now()
-    received = ReceivedRequest.objects.order_by("received_at").claim_next(now=now, duration=LEASE)
-    if received is None:
-        return False
-    with log_request_id(received.request_id):
-        try:
-            _process(received)
-        except Exception:  # whatever one request raises, the others are still processed
-            logger.exception("The emails about a request for an invitation could not be written")
-    return True
+    rows = ReceivedRequest.objects.order_by("received_at")
+    failure = "The emails about a request for an invitation could not be written"
+    return jobs.process_each(partial(process_next, rows, _process, duration=LEASE, failure=failure))
 
 
 @transaction.atomic(durable=True)

@@ -234,7 +234,9 @@ def check_backup() -> Iterator[Finding]:
         yield Finding("The last good backup is older than 26 hours, or there is none.", advice)
     run = BackupRun.objects.filter(kind=BackupRun.Kind.REHEARSAL).first()
     if run is not None and run.error:
-        yield Finding(f"The rehearsal of a restore found: {run.error}", "Run: manage.py restore --rehearse")
+        yield Finding(
+            f"The rehearsal of a restore found: {run.error.rstrip('.')}.", "Run: manage.py restore --rehearse"
+        )
 
 
 @fault("pg_dump or pg_restore is missing or older than the server, so no backup is possible.", needs_database=True)

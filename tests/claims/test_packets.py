@@ -377,13 +377,14 @@ def test_refusals_name_their_field(member_caller, other_member, claim, subscript
         order(member_caller, claim, [elsewhere]),
         order(member_caller, claim, [checked]),
         order(member_caller, claim, [document, document]),
+        order(member_caller, claim, [document] * 201),
         order(member_caller, claim, [document], include={"comparison": True}),
         order(member_caller, claim, [document], title=""),
         order(member_caller, claim, [document], title="x" * 201),
     ]
 
     assert [(answer.status_code, next(iter(answer.json()["errors"]))) for answer in fields] == [
-        *[(400, "exhibits")] * 4,
+        *[(400, "exhibits")] * 5,
         (400, "include"),
         *[(400, "title")] * 2,
     ]
@@ -399,6 +400,26 @@ def test_a_member_has_at_most_three_packets_under_way(member_caller, claim):
     packet_id = answers[0].json()["packet"]["id"]
     refused = download(member_caller, claim, packet_id)
     assert (refused.status_code, refused.json()["code"]) == (409, "wrong_status")
+
+
+def test_a_claim_has_at_most_twenty_packets_besides_failed_ones(member_caller, claim):
+    document, now = store(claim, "a.pdf", pdf("a")), timezone.now()
+    first, *_others = Packet.objects.bulk_create(
+        Packet(
+            claim=claim,
+            title=str(number),
+            state="failed" if number >= 20 else "ready",
+            due_at=now,
+            expires_at=now + timedelta(days=1),
+        )
+        for number in range(22)
+    )
+
+    refused = order(member_caller, claim, [document])
+    Packet.objects.filter(pk=first.pk).update(expires_at=now)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "conflict")
+    assert order(member_caller, claim, [document]).status_code == 202
 
 
 def test_killed_worker_makes_the_packet_once_with_the_same_numbers(member_caller, claim, make_in_process, monkeypatch):
@@ -500,7 +521,7 @@ def test_packet_of_staff_is_only_on_their_page(member_caller, support_caller, cl
 
     packet = Packet.objects.get()
     assert (packet.state, packet.by_staff) == ("ready", True)
-    assert "being made: 1 of 2 exhibits" in drawn
+    assert "being made, 1 of 2 exhibits" in drawn
     assert "data-making" in drawn
     assert "data-making" not in support_caller.get(f"{page}/packets/").content.decode()
     assert [exhibit.title for exhibit in packet.exhibits.all()] == ["b.pdf", "a.pdf"]

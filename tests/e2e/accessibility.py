@@ -7,13 +7,15 @@ from tests.environment import ROOT
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def find_axe_violations(page: Page) -> list[str]:
-    """Run axe on the current page and return its serious and critical violations, one line each."""
+def find_axe_violations(page: Page, part: Locator | None = None) -> list[str]:
+    """Run axe on the current page, or a part of it, and return its serious and critical violations, one line each."""
     # The page's content security policy blocks injected script elements, so the script is evaluated instead.
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     # Only a rule of moderate impact (no-autoplay-audio) needs preloaded files.
-    report: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
+    report: dict[str, Any] = (part or page.locator(":root")).evaluate(
+        "element => axe.run(element, {resultTypes: ['violations'], preload: false})"
+    )
     return [
         f"{found['id']} ({found['impact']}): {found['help']}: {[node['target'] for node in found['nodes']]}"
         for found in report["violations"]

@@ -20,8 +20,8 @@ _sessions, _members, _admins, _support_users = count(1), count(1), count(1), cou
 # Files with a server of their own, by the server. The tests of a server stay on one worker, so that it starts once.
 OWN_SERVERS = {
     "test_live_demo.py": "set_up_server",
-    "test_panel_screens.py": "test_panel_screens.py",
-    "test_second_factor.py": "test_second_factor.py",
+    "test_panel_screens.py": "set_up_server",
+    "test_second_factor.py": "set_up_server",
     "test_subscriptions.py": "set_up_server",
 }
 # Full Chromium renders its address bar's popup as web pages in processes of their own, for each new browser context.
@@ -102,9 +102,19 @@ def server(serve: Serve) -> Iterator[LiveServer]:
 
 @pytest.fixture(scope="session")
 def set_up_server(serve: Serve) -> Iterator[LiveServer]:
-    """Allows demo sign-in, and requires a recorded payment before a chosen plan starts."""
-    with serve(DEMO_LOGIN="on", SUBSCRIPTION_ACTIVATION="manual") as server:
+    """Allows demo sign-in, and requires a recorded payment before a chosen plan starts.
+
+    It has a name, because browsers refuse passkeys at an IP address.
+    """
+    with serve("localhost", DEMO_LOGIN="on", SUBSCRIPTION_ACTIVATION="manual") as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def demo_server(set_up_server: LiveServer) -> LiveServer:
+    """The server above with demo data."""
+    set_up_server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
+    return set_up_server
 
 
 @pytest.fixture(scope="session")

@@ -31,6 +31,7 @@ from apps.core.errors import DomainError
 from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.core.text import identity_key
+from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import create_entry
 from apps.demo.files import jpeg, pdf
 from apps.documents.models import UserDocument
@@ -109,8 +110,9 @@ def redeem_code(*, code: str, username: str) -> None:
         codes.redeem(code=code, member=_member(username), now=timezone.now())
 
 
-def revoke_all_codes() -> None:
-    """Empty the panel's lists of codes."""
+def empty_panel() -> None:
+    """Empty the panel's lists of codes and credibility entries."""
+    CredibilityEntry.objects.all().delete()
     for row in InvitationCode.objects.filter(group__in=InvitationCode.OPEN_GROUPS):
         codes.revoke(code_id=row.pk, actor=COMMAND_LINE, now=timezone.now(), reason="Test data")
 

@@ -12,7 +12,7 @@ from tests.e2e.accessibility import find_axe_violations
 PHONE = ViewportSize(width=360, height=780)
 TABLET = ViewportSize(width=768, height=1024)
 DESKTOP = ViewportSize(width=1440, height=900)
-# A visit checks everything at its own viewport, and resizes the page to check it at the others.
+# A visit checks everything at its own viewport, and resizes the page to check its layout at the others.
 VISITS = [pytest.param((PHONE,), id="360"), pytest.param((DESKTOP, TABLET), id="1440-768")]
 
 MAX_LAYOUT_SHIFT = 0.02
@@ -102,11 +102,11 @@ class PageChecker:
         """Open a page and check it at its own viewport, and what does not need another visit at the others."""
         self.open(path)
         headings = self.page.locator("h1").count()
-        problems = find_layout_shift(self.page) + find_axe_violations(self.page)
+        problems = find_layout_shift(self.page)
         if headings != 1:
             problems.append(f"{headings} headings of the first level")
-        problems += find_overflow(self.page)
-        problems += find_problems_at(self.page, *others)
+        assert self.page.viewport_size
+        problems += find_problems_at(self.page, self.page.viewport_size, *others)
         return [f"{path}: {problem}" for problem in problems]
 
 
@@ -117,16 +117,18 @@ def find_overflow(page: Page) -> list[str]:
 
 
 def find_problems_at(page: Page, *viewports: ViewportSize) -> list[str]:
-    """Resize the page to each viewport, check it there (on a tablet without axe), and restore the size."""
+    """Resize the page to each viewport, check its layout there, and restore the size.
+
+    axe, which takes longer than loading a page, runs at the first viewport only.
+    """
     original = page.viewport_size
     assert original
     problems = []
     for viewport in viewports:
         page.set_viewport_size(viewport)
-        found = find_overflow(page) + (find_axe_violations(page) if viewport != TABLET else [])
+        found = find_overflow(page) + (find_axe_violations(page) if viewport == viewports[0] else [])
         problems += [f"{problem} at {viewport['width']}" for problem in found]
-    if viewports:
-        page.set_viewport_size(original)
+    page.set_viewport_size(original)
     return problems
 
 
@@ -146,9 +148,12 @@ def find_dialog_overflow(page: Page, dialog: Locator, name: str) -> list[str]:
 
 
 def find_dialog_problems(page: Page, dialog: Locator, name: str) -> list[str]:
-    """Check a dialog that was opened at phone width there, with axe too, and at desktop width."""
+    """Check a dialog that was opened at phone width there, with axe too, and at desktop width.
+
+    Tests of the screens check the page behind it.
+    """
     problems = find_dialog_overflow(page, dialog, name)
-    problems += [f"{name}: {problem}" for problem in find_axe_violations(page)]
+    problems += [f"{name}: {problem}" for problem in find_axe_violations(page, dialog)]
     page.set_viewport_size(DESKTOP)
     problems += find_dialog_overflow(page, dialog, f"{name} at {DESKTOP['width']}")
     page.set_viewport_size(PHONE)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import find_layout_shift, record_layout_shifts, wait_until_loaded
@@ -85,7 +84,7 @@ def find_head_problems(page: Page, route: dict[str, str], claim: str = "") -> li
 
 
 def find_problems(page: Page, route: dict[str, str]) -> list[str]:
-    """Wait until the page has loaded, and return its layout, metadata and accessibility problems."""
+    """Wait until the page has loaded, and return its layout and metadata problems."""
     wait_until_loaded(page)
     expect(page).to_have_title(title_of(route))
     expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
@@ -101,7 +100,7 @@ def find_problems(page: Page, route: dict[str, str]) -> list[str]:
     problems = [
         f"{name} is {page_data[name]!r}, not {value!r}" for name, value in expected.items() if page_data[name] != value
     ]
-    return problems + find_layout_shift(page) + find_axe_violations(page)
+    return problems + find_layout_shift(page)
 
 
 def open_with_late_fonts(page: Page, path: str) -> None:

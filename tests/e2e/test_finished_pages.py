@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from apps.core.rules import MESSAGES
+from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.browser_session import IS_HYDRATED
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layout_shifts
@@ -92,7 +93,7 @@ def test_public_page(new_browser: NewBrowser, route: dict[str, str]) -> None:
     assert page.evaluate(MAIN_TEXT) == text.replace(
         "Sign in with a passkey", MESSAGES["secondFactor"]["noPasskeysHere"]
     )
-    assert find_problems(page, route) == []
+    assert find_problems(page, route) + find_axe_violations(page) == []
     assert page.evaluate("document.scrollingElement.scrollHeight") <= MAX_PHONE_HEIGHT
     page.set_viewport_size(DESKTOP)
     open_with_late_fonts(page, path)

@@ -15,10 +15,9 @@ READ_ONLY = "The demo member is read-only"
 
 
 @pytest.fixture(scope="module")
-def server(set_up_server: LiveServer) -> LiveServer:
-    """Has demo data and allows demo sign-in."""
-    set_up_server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
-    return set_up_server
+def server(demo_server: LiveServer) -> LiveServer:
+    """Allows demo sign-in."""
+    return demo_server
 
 
 def open_demo(new_browser: NewBrowser, viewport: ViewportSize = DESKTOP) -> Page:

@@ -1,14 +1,13 @@
 """Authenticator apps, passkeys, recovery codes and open sessions, with Chromium's software authenticators."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import find_axe_violations, tab_to
-from tests.e2e.conftest import CreateMember, OpenAsMember, OpenPanel, OpenSupport, Serve
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenPanel, OpenSupport
 from tests.e2e.live_server import LiveServer
 from tests.e2e.one_time_codes import get_code
 from tests.e2e.pages import PASSWORD, control, expect_toast, fill, sign_in
@@ -20,10 +19,9 @@ SECURITY_KEY = {"transport": "usb", "hasResidentKey": False, "hasUserVerificatio
 
 
 @pytest.fixture(scope="module")
-def server(serve: Serve) -> Iterator[LiveServer]:
-    """Browsers refuse passkeys at an IP address, so this server has a name."""
-    with serve("localhost") as server:
-        yield server
+def server(set_up_server: LiveServer) -> LiveServer:
+    """Has a name: browsers refuse passkeys at an IP address."""
+    return set_up_server
 
 
 def add_authenticator(page: Page, **options: Any) -> None:

@@ -119,8 +119,11 @@ def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
     if isinstance(detail, dict):
         flat: dict[str, list[str]] = {}
         for name, inner in detail.items():
-            key = "request" if name == "non_field_errors" else str(name)
-            flat.update(flatten(inner, f"{prefix}.{key}" if prefix else key))
+            # Of a nested object or list as a whole.
+            if name == "non_field_errors":
+                flat.update(flatten(inner, prefix))
+                continue
+            flat.update(flatten(inner, f"{prefix}.{name}" if prefix else str(name)))
         return flat
     if isinstance(detail, list | tuple):
         return {prefix or "request": [str(item) for item in detail]}

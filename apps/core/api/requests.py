@@ -2,8 +2,10 @@
 
 import logging
 import re
+from collections.abc import Mapping
 from functools import cache
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -32,12 +34,17 @@ def is_upload(request: HttpRequest) -> bool:
 
 
 def client_ip(request: HttpRequest) -> str | None:
+    """The client's address. Rate limits use ``address_for_limits``."""
+    return read_client_ip(request.META)
+
+
+def read_client_ip(environ: Mapping[str, Any]) -> str | None:
     """The client's address, from the last ``TRUSTED_PROXIES`` entries of ``X-Forwarded-For``.
 
-    IPv4-mapped IPv6 addresses become IPv4. ``None`` if the address is invalid. Rate limits use ``address_for_limits``.
+    IPv4-mapped IPv6 addresses become IPv4. ``None`` if the address is invalid.
     """
-    address = request.META.get("REMOTE_ADDR", "")
-    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
+    address = environ.get("REMOTE_ADDR", "")
+    forwarded = environ.get("HTTP_X_FORWARDED_FOR", "")
     trusted: int = settings.TRUSTED_PROXIES
     if trusted:
         hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()]

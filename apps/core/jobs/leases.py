@@ -18,6 +18,8 @@ from django.db import Error, connection, models
 from django.db.models import Q
 from django.utils import timezone
 
+from apps.core.request_id import log_request_id
+
 logger = logging.getLogger(__name__)
 
 Row = TypeVar("Row", bound="LeasedModel")
@@ -130,3 +132,22 @@ class LeasedModel(models.Model):
 
     def _held(self) -> models.QuerySet:
         return type(self)._default_manager.filter(pk=self.pk, lease_token=self.lease_token)
+
+
+def process_next(
+    rows: LeasedQuerySet[Any], process: Callable[[Any], object], *, duration: timedelta, failure: str
+) -> bool:
+    """Claim and process the first row, with the ``request_id`` of the row in the log. ``False`` if there is none.
+
+    What ``process`` raises is logged as ``failure``, so that the others are still processed. The row is claimed again
+    after ``duration``.
+    """
+    row = rows.claim_next(now=timezone.now(), duration=duration)
+    if row is None:
+        return False
+    with log_request_id(row.request_id):
+        try:
+            process(row)
+        except Exception:
+            logger.exception(failure)
+    return True

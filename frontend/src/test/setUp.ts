@@ -28,6 +28,16 @@ window.getComputedStyle = (element, pseudoElement) => {
   return style;
 };
 
+// jsdom searches the document for the labels of one control, and a search by label asks for those of every control.
+for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLElement) {
+      const labels = [...document.querySelectorAll('label')];
+      return labels.filter((label) => (label.htmlFor ? label.htmlFor === this.id : label.control === this));
+    },
+  });
+}
+
 // Node does not exit while a channel is open, and the queue of uploads closes its channel only when the member signs out.
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {

@@ -25,7 +25,7 @@ const field = createFieldNames<RequestValues>();
 
 const DRAFT = getDraftKey('invitation request', null);
 const FAILED = 'Your request could not be sent';
-const RECEIVED_TITLE = 'Your request has arrived';
+const RECEIVED_TITLE = 'Request sent';
 const { nameMaxLength, companyNameMaxLength, positionMaxLength, messageMaxLength } = limits.invitationRequest;
 
 /** For visitors without a code. */

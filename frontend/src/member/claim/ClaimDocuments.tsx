@@ -5,10 +5,13 @@ import { useClaimPage } from './claimPageContext';
 /** Documents on the page of their claim. Those of the public demo do not exist. */
 export function ClaimDocuments({
   documents,
+  viewedDocuments,
   isGrid,
   requestTitle,
 }: {
   documents: readonly DocumentRow[];
+  /** Those through which the viewer goes, if there are more. */
+  viewedDocuments?: readonly DocumentRow[];
   isGrid?: boolean;
   requestTitle?: string | undefined;
 }) {
@@ -16,6 +19,7 @@ export function ClaimDocuments({
   return (
     <DocumentListView
       documents={documents}
+      viewedDocuments={viewedDocuments}
       isOnClaimPage
       isGrid={isGrid}
       isSample={memberId === null}

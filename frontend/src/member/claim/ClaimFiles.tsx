@@ -4,10 +4,10 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { getPath } from '@/shared/config/pages';
 import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { Cluster, Stack } from '@/shared/ui/Stack';
+import { Cluster } from '@/shared/ui/Stack';
 import { Link } from 'react-router-dom';
 import { AddClaimFiles } from './AddClaimFiles';
-import { ClaimDocuments } from './ClaimDocuments';
+import { ClaimFileGroup, type FileGroup } from './ClaimFileGroup';
 import { useClaimPage } from './claimPageContext';
 import styles from './ClaimPage.module.css';
 
@@ -23,11 +23,8 @@ export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
   return (
     <Card title="Documents" actions={<AddClaimFiles claim={claim} canAddFiles={canAddFiles} />}>
       {groups.length === 0 && <EmptyState title="No documents filed with this claim" />}
-      {groups.map(({ title, documents, requestTitle }) => (
-        <Stack key={title} gap={1}>
-          <h3 className={styles.group}>{title}</h3>
-          <ClaimDocuments documents={documents} isGrid requestTitle={requestTitle} />
-        </Stack>
+      {groups.map(({ key, ...group }) => (
+        <ClaimFileGroup key={key} {...group} />
       ))}
       {work.archiveUrl && (
         <Cluster>
@@ -55,19 +52,14 @@ export function ClaimFiles({ claim, canAddFiles }: ClaimFilesProps) {
   );
 }
 
-interface FileGroup {
-  title: string;
-  documents: ClaimDetail['documents'];
-  requestTitle?: string;
-}
-
-function getGroups({ documents, networkDocuments, requests }: ClaimDetail): FileGroup[] {
+function getGroups({ documents, networkDocuments, requests }: ClaimDetail): (FileGroup & { key: string })[] {
   const requested = new Set(requests.flatMap((request) => request.documents.map(({ id }) => id)));
   const own = documents.filter(({ id }) => !requested.has(id));
   return [
-    { title: `Yours, ${own.length}`, documents: own },
-    { title: `From the network, ${networkDocuments.length}`, documents: networkDocuments },
+    { key: 'own', title: `Yours, ${own.length}`, documents: own },
+    { key: 'network', title: `From the network, ${networkDocuments.length}`, documents: networkDocuments },
     ...requests.map((request) => ({
+      key: request.id,
       title: `For request: ${request.title}`,
       documents: request.documents,
       requestTitle: request.title,

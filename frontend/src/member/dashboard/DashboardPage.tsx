@@ -21,6 +21,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { OptionalPart } from '@/shared/loading/OptionalPart';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
@@ -139,7 +140,13 @@ function DashboardLoader({ children }: { children: ReactNode }) {
   const dashboard = useQuery({ ...dashboardQuery, refetchOnMount: 'always', retryOnMount: true });
   const waiting = useQuery({ ...waitingClaimsQuery, refetchOnMount: 'always' });
   if (dashboard.isFetched && waiting.isFetched) return children;
-  return <Skeleton label="Loading your dashboard" rows={6} shape="card" />;
+  // Two strips and a list.
+  return (
+    <Stack gap={4}>
+      <Skeleton label="Loading your dashboard" rows={2} />
+      <Skeleton label="Loading your claims" rows={10} shape="line" />
+    </Stack>
+  );
 }
 
 /** Nothing while it fails: the list of claims says so as well. */

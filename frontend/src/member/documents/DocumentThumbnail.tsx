@@ -36,7 +36,7 @@ export function DocumentThumbnail({ document, onClick, onPointerEnter }: Documen
         <ThumbnailImage
           key={id}
           documentId={id}
-          isReady={thumbnail === 'ready'}
+          status={thumbnail}
           className={styles.image}
           width={SIZE_PIXELS}
           height={SIZE_PIXELS}

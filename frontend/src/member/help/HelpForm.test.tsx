@@ -80,3 +80,16 @@ test('a failure keeps the text, and trying again sends the same key', async () =
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
+
+test('the same text is another question once the first has arrived', async () => {
+  const sent = serve();
+  const { user } = open(null);
+  for (const count of [1, 2]) {
+    await user.type(screen.getByLabelText(/^Message/), 'Any news?');
+    await user.click(screen.getByRole('button', { name: 'Write to the network' }));
+    await waitFor(() => expect(sent).toHaveLength(count));
+    await waitFor(() => expect(screen.getByLabelText(/^Message/)).toHaveValue(''));
+  }
+
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});

@@ -32,8 +32,8 @@ interface HelpFormProps {
 
 export function HelpForm({ claimId }: HelpFormProps) {
   const draftKey = useAccountDraftKey('help');
-  // The same text is sent with the same key, so that trying again makes no second question.
-  const sent = useRef({ text: '', key: '' });
+  // Trying again after a failure sends the same key, so that it makes no second question.
+  const failed = useRef({ content: '', key: '' });
   const ask = useMutation({
     mutationFn: askForHelp,
     meta: {
@@ -51,13 +51,15 @@ export function HelpForm({ claimId }: HelpFormProps) {
       fallbackMessage={FAILED}
       resetsOnSuccess
       onSubmit={async ({ topic, text }) => {
-        if (sent.current.text !== text) sent.current = { text, key: randomUuid() };
         const question = {
           topic: topic as HelpTopic,
           text,
           ...(topic === 'claim' && claimId && { claimId }),
         };
-        await ask.mutateAsync({ question, key: sent.current.key });
+        const content = JSON.stringify(question);
+        if (failed.current.content !== content) failed.current = { content, key: randomUuid() };
+        await ask.mutateAsync({ question, key: failed.current.key });
+        failed.current = { content: '', key: '' };
       }}
     >
       <SelectField name={field('topic')} label="About" options={TOPICS} isRequired />

@@ -62,7 +62,7 @@ export function PhotoCard({ claim, memberId, canAddFiles, onOpen }: PhotoCardPro
                 <span key={id} className={styles.stripFrame}>
                   <ThumbnailImage
                     documentId={documentId}
-                    isReady={claim.documents.find((row) => row.id === documentId)?.thumbnail === 'ready'}
+                    status={claim.documents.find((row) => row.id === documentId)?.thumbnail}
                     className={styles.stripPicture}
                     data-rotation={rotation}
                   />

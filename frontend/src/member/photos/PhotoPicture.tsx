@@ -31,7 +31,7 @@ export function PhotoPicture({ photo: { documentId, rotation }, document }: Phot
         <ThumbnailImage
           key={documentId}
           documentId={documentId}
-          isReady={document?.thumbnail === 'ready'}
+          status={document?.thumbnail}
           className={styles.large}
           data-rotation={rotation}
           fetchPriority="high"

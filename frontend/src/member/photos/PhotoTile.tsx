@@ -75,15 +75,13 @@ export const PhotoTile = memo(
           onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
         >
           <span className={styles.frame}>
-            {document?.thumbnail !== 'none' && (
-              <ThumbnailImage
-                documentId={documentId}
-                isReady={document?.thumbnail === 'ready'}
-                className={styles.picture}
-                data-rotation={rotation}
-                draggable={false}
-              />
-            )}
+            <ThumbnailImage
+              documentId={documentId}
+              status={document?.thumbnail}
+              className={styles.picture}
+              data-rotation={rotation}
+              draggable={false}
+            />
           </span>
           <span className={styles.tileHead}>
             <span className={styles.number}>

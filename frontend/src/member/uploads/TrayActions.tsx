@@ -78,7 +78,7 @@ export function TrayActions({ uploads, hold, getEngine }: TrayActionsProps) {
           Cancel all
         </Button>
       )}
-      {unmatched > 0 && (
+      {unmatched > 0 && missing.length > 0 && (
         <p role="alert" className={styles.problem}>
           {pluralize(unmatched, 'file')} of another name or size: not one of those that are lost.
         </p>

@@ -53,9 +53,29 @@ export function VerifyFile() {
 function Result({ state }: { state: Verification }) {
   if (state.status === 'idle') return null;
   if (state.status === 'failed') {
+    const { name, sha256, error, retry } = state;
     return (
-      <Notice tone="danger" title={`${state.name} could not be verified`}>
-        {getErrorMessage(state.error, 'The file could not be read. Please choose it again.')}
+      <Notice
+        tone="danger"
+        title={
+          <>
+            <bdi>{name}</bdi> could not be verified
+          </>
+        }
+        actions={
+          sha256 && (
+            <Button type="button" size="small" onClick={retry}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {getErrorMessage(
+          error,
+          sha256
+            ? 'The server could not answer. Please try again.'
+            : 'The file could not be read. Please choose it again.',
+        )}
       </Notice>
     );
   }

@@ -8,7 +8,8 @@ export type Verification =
   | { status: 'hashing'; name: string; percent: number }
   | { status: 'asking'; name: string; sha256: string }
   | { status: 'answered'; name: string; sha256: string; answer: Verified }
-  | { status: 'failed'; name: string; error: unknown };
+  /** `sha256` is empty if the file could not be read. */
+  | { status: 'failed'; name: string; sha256: string; error: unknown; retry: () => void };
 
 /** Hashes a file in the browser and asks the network about the hash. A new file stops the one before. */
 export function useVerification() {
@@ -26,13 +27,14 @@ export function useVerification() {
       if (!signal.aborted) setState(next);
     };
     show({ status: 'hashing', name, percent: 0 });
+    let sha256 = '';
     try {
-      const sha256 = await hashFile(file, (percent) => show({ status: 'hashing', name, percent }), signal);
+      sha256 = await hashFile(file, (percent) => show({ status: 'hashing', name, percent }), signal);
       show({ status: 'asking', name, sha256 });
       const answer = await callApi<Verified>('POST', '/api/verify', { sha256 }, { signal });
       show({ status: 'answered', name, sha256, answer });
     } catch (error) {
-      show({ status: 'failed', name, error });
+      show({ status: 'failed', name, sha256, error, retry: () => void verify(file) });
     }
   }
 

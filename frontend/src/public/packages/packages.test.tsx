@@ -1,0 +1,262 @@
+import { createCountdownStatus } from '@/entities/countdown/fixtures';
+import { setMemberSession } from '@/entities/session/sessionCache';
+import { dashboardQuery } from '@/entities/member/memberData';
+import { type User } from '@/entities/member/user';
+import { mockServer } from '@/test/mockServer';
+import { createTestClient, render } from '@/test/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, delay } from 'msw';
+import { DeploymentPackagesPage } from './DeploymentPackagesPage';
+import { type Plan, plansQuery } from '@/entities/plan/plans';
+import { allPlans, assassinPlan, createQuotas, ghostPlan, phantomPlan } from '@/entities/plan/fixtures';
+import { PackageBrowser } from './PackageBrowser';
+
+describe('DeploymentPackagesPage', () => {
+  // The tests of the packages feature cover the plans.
+  beforeEach(() =>
+    mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [] }))),
+  );
+
+  const HOUR = 3600;
+  const ROSA = { id: 'b4c1', username: 'rosa' } as User;
+
+  function serve(
+    secondsLeft: Parameters<typeof createCountdownStatus>[0],
+    start: 'succeeds' | 'subscribed' | 'fails' = 'succeeds',
+  ) {
+    let status = createCountdownStatus(secondsLeft);
+    const calls: string[] = [];
+    mockServer.use(
+      http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription: null })),
+      http.get('*/api/user/countdown-status', () => {
+        calls.push('read');
+        return HttpResponse.json(status);
+      }),
+      http.post('*/api/user/start-purchase-countdown', () => {
+        calls.push('start');
+        if (start === 'fails') return HttpResponse.error();
+        if (start === 'subscribed')
+          return HttpResponse.json(
+            { success: false, error: 'You already have a subscription.', code: 'already_subscribed' },
+            { status: 409 },
+          );
+        status = createCountdownStatus({ purchase: 72 * HOUR - 1 });
+        return HttpResponse.json({ success: true, deadline: status.purchaseDeadline });
+      }),
+    );
+    return calls;
+  }
+
+  function renderForMember() {
+    const client = createTestClient();
+    setMemberSession(client, ROSA);
+    return { client, show: () => render(<DeploymentPackagesPage />, { at: '/deployment-packages', client }) };
+  }
+
+  test('a visitor reads that packages need an account and starts no window', () => {
+    render(<DeploymentPackagesPage />, { at: '/deployment-packages' });
+    expect(screen.getByText('Packages cannot be selected until the account is activated')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Activate invitation' })).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  test('a member’s first visit starts the window once and shows its end', async () => {
+    const calls = serve({});
+    renderForMember().show();
+    expect(await screen.findByText(/^71h 59m 5/)).toBeVisible();
+    expect(screen.getByText('Mar 4, 2026 11:59 AM')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/dashboard');
+    expect(calls).toEqual(['read', 'start', 'read']);
+  });
+
+  test('a running window is not started again', async () => {
+    const calls = serve({ purchase: 20 * HOUR - 1 });
+    renderForMember().show();
+    expect(await screen.findByText(/^19h 59m 5/)).toBeVisible();
+    expect(calls).toEqual(['read']);
+  });
+
+  test('an expired window shows a link to support', async () => {
+    serve({ purchase: -1 });
+    renderForMember().show();
+    await waitFor(() => expect(screen.getAllByText('ACCESS EXPIRED')).toHaveLength(2));
+    expect(
+      screen.getByText('The 72-hour window to choose a plan has closed. Support can reopen it.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('link', { name: 'Choose a plan' })).not.toBeInTheDocument();
+  });
+
+  test('a member with a plan sees no error', async () => {
+    const calls = serve({}, 'subscribed');
+    renderForMember().show();
+    expect(await screen.findByText('You have a plan')).toBeVisible();
+    expect(calls).toEqual(['read', 'start']);
+  });
+
+  test('no window is started if the cached dashboard has a plan', async () => {
+    const calls = serve({});
+    const { client, show } = renderForMember();
+    client.setQueryData([...dashboardQuery.queryKey], { subscription: { status: 'active' } });
+    show();
+    expect(screen.getByText('You have a plan')).toBeVisible();
+    await waitFor(() => expect(calls).toEqual(['read']));
+  });
+
+  test('a member without a window sees the access countdown', async () => {
+    serve({ access: 30 * HOUR - 1 }, 'subscribed');
+    renderForMember().show();
+    expect(await screen.findByText(/^29h 59m 5/)).toBeVisible();
+  });
+
+  test.each([
+    ['both running', 20 * HOUR - 1, /^Purchase window 19h 59m 5/],
+    ['an expired window', -1, /^ACCESS EXPIRED$/],
+  ])('the access countdown has its own badge: %s', async (_case, purchase, text) => {
+    serve({ purchase, access: 30 * HOUR - 1 });
+    renderForMember().show();
+    await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
+    const [first, second] = screen.getAllByRole('timer');
+    expect(first).toHaveTextContent(text);
+    expect(second).toHaveTextContent(/^Access 29h 59m 5/);
+  });
+
+  test('a window that fails to start does not block the plans', async () => {
+    const calls = serve({}, 'fails');
+    renderForMember().show();
+    await waitFor(() => expect(calls).toEqual(['read', 'start']));
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/dashboard');
+  });
+});
+
+describe('packageFigures', () => {
+  const PAGE = '/deployment-packages';
+
+  /** `plans: null` starts without cached plans. */
+  function renderPackages({
+    at = PAGE,
+    plans = allPlans,
+  }: { at?: string; plans?: readonly Plan[] | null } = {}) {
+    const client = createTestClient();
+    if (plans) client.setQueryData(plansQuery.queryKey, { plans: [...plans] });
+    return render(<PackageBrowser />, { at, path: PAGE, client });
+  }
+
+  function getFigures(name: string): Record<string, string> {
+    const item = screen
+      .getAllByRole('listitem')
+      .find((candidate) => within(candidate).queryByRole('button', { name }));
+    const terms = within(item!).getAllByRole('term');
+    return Object.fromEntries(
+      terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+    );
+  }
+
+  describe('figures', () => {
+    test('cards and table show the figures of the three packages', () => {
+      renderPackages();
+      expect(getFigures('PHANTOM')).toEqual({
+        Estimates: '4 reconstructed',
+        'Engineer visits': '1 free ($1,500)',
+        'Appraisal credits': '3 free ($5,400)',
+        'Attorney assistance': 'None',
+        'Bound devices': '2',
+        Return: '40x',
+        Example: '$208,000 on a $52,000 claim',
+      });
+      expect(getFigures('GHOST')).toMatchObject({
+        Estimates: '9',
+        'Engineer visits': '2 ($3,000)',
+        'Appraisal credits': '5 ($9,000)',
+        'Attorney assistance': '1',
+        Return: '90x',
+        Example: '$765,000 on an $85,000 claim',
+      });
+      expect(getFigures('ASSASSIN')).toMatchObject({
+        Estimates: '14',
+        'Engineer visits': '5 ($7,500)',
+        'Appraisal credits': '7 ($12,600)',
+        Return: '140x',
+        Example: '$2.1M on a $150,000 claim',
+      });
+      expect(screen.getByRole('row', { name: 'Price $5,200 $8,500 $15,000' })).toBeInTheDocument();
+      expect(
+        screen.getByRole('row', { name: '10% fee on the example $20,800 $76,500 $210,000' }),
+      ).toBeInTheDocument();
+    });
+
+    test('a plan edited by staff shows its new values', () => {
+      renderPackages({
+        plans: [
+          { ...phantomPlan, pricePerMonth: '6500.50', quotas: createQuotas(6, 3, 0, 0) },
+          ghostPlan,
+          assassinPlan,
+        ],
+      });
+      expect(getFigures('PHANTOM')).toMatchObject({
+        Estimates: '6 reconstructed',
+        'Engineer visits': 'None',
+        Return: '32x',
+      });
+      expect(screen.getByText('$6,500.50', { selector: 'data' })).toBeVisible();
+    });
+
+    test('a plan that is no longer offered says so and keeps its texts', async () => {
+      const { user } = renderPackages({ plans: [ghostPlan, assassinPlan] });
+      expect(screen.getByText('Not on offer at the moment')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'PHANTOM' }));
+      expect(screen.getByText('Rebuilt, not padded')).toBeVisible();
+      expect(screen.getByText('Not on offer at the moment')).toBeVisible();
+    });
+
+    test('a plan without a package shows its own description', () => {
+      const wraith = {
+        ...ghostPlan,
+        id: 'w',
+        name: 'wraith',
+        displayName: 'WRAITH',
+        pricePerMonth: '990.00',
+        description: 'One file at a time.',
+      };
+      renderPackages({ plans: [...allPlans, wraith] });
+      const region = screen.getByRole('region', { name: 'WRAITH' });
+      expect(region).toHaveTextContent('One file at a time.');
+      expect(region).toHaveTextContent('$990 a month');
+      expect(region).toHaveTextContent('Appraisal credits5 ($9,000)');
+    });
+  });
+
+  describe('loading the plans', () => {
+    test('texts are shown before the plans are loaded, and figures afterwards', async () => {
+      mockServer.use(
+        http.get('*/api/subscription-plans', async () => {
+          await delay(20);
+          return HttpResponse.json({ plans: allPlans });
+        }),
+      );
+      renderPackages({ at: `${PAGE}?package=ghost`, plans: null });
+      expect(screen.getByText('Supplements on a schedule')).toBeVisible();
+      expect(screen.getByText('$765,000 on an $85,000 claim')).toBeVisible();
+      expect(screen.queryByText('90x')).not.toBeInTheDocument();
+      expect(await screen.findByText('90x')).toBeVisible();
+      expect(screen.getByText('$8,500', { selector: 'data' })).toBeVisible();
+    });
+
+    test('a failure shows an error and keeps the texts, and Retry loads the plans', async () => {
+      const problem = { success: false, error: 'x', code: 'unavailable', requestId: '8c1f0a5be2d94e37' };
+      mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json(problem, { status: 503 })));
+      const { user } = renderPackages({ at: `${PAGE}?package=ghost`, plans: null });
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        `Failed to load the plans. Prices and quotas are missing.Reference ${problem.requestId}`,
+      );
+      expect(screen.getByText('Supplements on a schedule')).toBeVisible();
+      expect(screen.getByText('Price not known now')).toBeVisible();
+      expect(screen.getByText('90x')).toBeVisible();
+
+      mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: allPlans })));
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('$8,500', { selector: 'data' })).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+  });
+});
