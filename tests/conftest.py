@@ -9,7 +9,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from _pytest import runner
 from django.conf import settings
 from django.contrib.auth.models import Group
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
@@ -30,10 +29,26 @@ from tests.rollback import rolled_back
 
 _numbers = count()
 
-# Python maps 16 KB at a time for the frames of functions, and unmaps them when the first of these functions returns. A
-# loop that crosses such an edge does so in each round. A frame of 800 KB under each test gets one large piece, in which
-# there is room for all others. This saves a sixth of the time.
-runner.runtestprotocol.__code__ = runner.runtestprotocol.__code__.replace(co_stacksize=100_000)
+# The tests and their modules live until the end, so the garbage collector has little to find.
+gc.set_threshold(200_000, 50, 50)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.setup, item.runtest = _in_one_piece_of_memory(item.setup), _in_one_piece_of_memory(item.runtest)
+
+
+def _in_one_piece_of_memory(function: Callable[[], None]) -> Callable[[], None]:
+    """Call ``function`` below a frame of 800 KB, which saves a sixth of a test's time.
+
+    Python maps 16 KB at a time for the frames of functions, and unmaps them when the first of these functions returns. A
+    loop that crosses such an edge does so in each round. A large frame gets a piece with room for all the others.
+    """
+
+    def run() -> None:
+        function()
+
+    run.__code__ = run.__code__.replace(co_stacksize=100_000)
+    return run
 
 
 def media_settings(folder: Path) -> dict[str, object]:
@@ -192,9 +207,8 @@ def support_caller(support_member: User) -> Caller:
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector the modules and tests, which live until the end, and let it run rarely."""
+    """Spare the garbage collector the modules and tests, which live until the end."""
     gc.freeze()
-    gc.set_threshold(200_000, 50, 50)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

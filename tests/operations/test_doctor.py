@@ -229,7 +229,7 @@ def test_check_that_fails_itself_is_a_fault_and_stops_no_other(monkeypatch):
     assert (
         "fault: This could not be checked (RuntimeError): No worker runs, so nothing is sent, scanned or due." in lines
     )
-    assert lines[-1] == "1 faults."
+    assert lines[-1] == "1 fault."
 
 
 def _get_closed_port() -> int:

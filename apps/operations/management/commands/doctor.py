@@ -26,6 +26,6 @@ class Command(BaseCommand):
             label = "note: " if finding.is_note else "fault: "
             self.stdout.write(f"{label}{finding.problem} {finding.advice}".rstrip())
         if faults:
-            self.stdout.write(f"{faults} faults.")
+            self.stdout.write("1 fault." if faults == 1 else f"{faults} faults.")
             raise SystemExit(1)
         self.stdout.write("No faults.")
