@@ -40,8 +40,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def _in_one_piece_of_memory(function: Callable[[], None]) -> Callable[[], None]:
     """Call ``function`` below a frame of 800 KB, which saves a sixth of a test's time.
 
-    Python maps 16 KB at a time for the frames of functions, and unmaps them when the first of these functions returns. A
-    loop that crosses such an edge does so in each round. A large frame gets a piece with room for all the others.
+    Python maps 16 KB at a time for the frames of functions, and unmaps them when the first of these functions returns.
+    A loop that crosses such an edge does so in each round. A large frame gets a piece with room for all the others.
     """
 
     def run() -> None:
