@@ -4,7 +4,9 @@ A model with details of a person lists them in ``personal_fields``; paths such a
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence, Set
+from functools import partial
+from itertools import chain
 from operator import attrgetter
 from uuid import UUID
 
@@ -19,20 +21,37 @@ _EMAIL_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 _CUT_NUMBER = re.compile("⟦[0-9]*$")
 
+# Matches no text.
+_NOTHING = "(?!)"
+
+# A person and one of the texts that name the person.
+Name = tuple[UUID, str]
+Numbers = dict[Name, int]
 People = dict[UUID, set[str]]
 
 
-def replace_names(entry: AuditLogEntry, target: Model | type[Model]) -> None:
-    """Replace the names of the people in an unsaved entry by their numbers, also in text that staff have typed."""
-    replace = _get_replacement(entry, _get_people(entry, target))
-    for name in ("stored_actor_name", "stored_description", "stored_reason", "stored_target_name"):
-        max_length = entry._meta.get_field(name).max_length  # type: ignore[union-attr]
-        # A number can be longer than the name. None is cut in half.
-        setattr(entry, name, _CUT_NUMBER.sub("", replace(getattr(entry, name))[:max_length]))
-    entry.stored_changes = [
-        {**change, **{when: change[when] and replace(change[when]) for when in ("before", "after")}}
-        for change in entry.stored_changes
-    ]
+def replace_names(entries: Sequence[tuple[AuditLogEntry, Model | type[Model]]]) -> None:
+    """Replace the names of the people in unsaved entries by their numbers, also in text that staff have typed.
+
+    Each entry comes with its target.
+    """
+    people = [_get_people(entry, target) for entry, target in entries]
+    person_ids = set(chain.from_iterable(people))
+    numbers = _get_numbers(person_ids)
+    names = [_Names(each, numbers) for each in people]
+    needed = set()
+    for (entry, _target), each in zip(entries, names, strict=True):
+        needed |= each.find(entry.get_stored_texts())
+        if entry.member_id:
+            # Entries are found by each of the member's names.
+            needed |= {(entry.member_id, text) for text in each.people[entry.member_id]}
+    if missing := sorted(needed - numbers.keys()):
+        rows = [PersonName(person_id=person, text=text) for person, text in missing]
+        # Another entry about the person may be written at the same time.
+        PersonName.objects.bulk_create(rows, ignore_conflicts=True)
+        numbers = _get_numbers(person_ids)
+    for (entry, _target), each in zip(entries, names, strict=True):
+        _replace(entry, partial(each.replace, numbers=numbers))
 
 
 def erase_names(*person_ids: UUID) -> None:
@@ -57,31 +76,38 @@ def _get_people(entry: AuditLogEntry, target: Model | type[Model]) -> People:
     return {person: {_clean(text) for text in texts if len(text) >= _MIN_LENGTH} for person, texts in people.items()}
 
 
-def _get_replacement(entry: AuditLogEntry, people: People) -> Callable[[str], str]:
-    known = _get_numbers(people)
-    owners = {text: person for person, text in known} | {
-        text: person for person in reversed(people) for text in people[person]
-    }
-    if not owners:
-        return _clean
-    names = sorted(owners, key=len, reverse=True)
-    choices = "|".join(f"({re.escape(name)})" for name in names)
-    # Also beside an underscore, as in the name of a file.
-    pattern = re.compile(rf"(?<![^\W_])(?:{choices})(?![^\W_])", re.IGNORECASE)
+class _Names:
+    """The names of the people in one entry, also those that earlier entries contain."""
 
-    def get_key(match: re.Match[str]) -> tuple[UUID, str]:
-        return owners[names[(match.lastindex or 0) - 1]], match[0]
+    def __init__(self, people: People, numbers: Numbers) -> None:
+        self.people = people
+        self._owners = {text: person for person, text in numbers if person in people} | {
+            text: person for person in reversed(people) for text in people[person]
+        }
+        self._texts = sorted(self._owners, key=len, reverse=True)
+        choices = "|".join(f"({re.escape(text)})" for text in self._texts) or _NOTHING
+        # Also beside an underscore, as in the name of a file.
+        self._pattern = re.compile(rf"(?<![^\W_])(?:{choices})(?![^\W_])", re.IGNORECASE)
 
-    needed = {get_key(match) for text in entry.get_stored_texts() for match in pattern.finditer(_clean(text))}
-    if entry.member_id:
-        # Entries are found by each of the member's names.
-        needed |= {(entry.member_id, text) for text in people[entry.member_id]}
-    if missing := sorted(needed - known.keys()):
-        rows = [PersonName(person_id=person, text=text) for person, text in missing]
-        # Another entry about the person may be written at the same time.
-        PersonName.objects.bulk_create(rows, ignore_conflicts=True)
-        known = _get_numbers(people)
-    return lambda text: pattern.sub(lambda match: f"⟦{known[get_key(match)]}⟧", _clean(text))
+    def find(self, texts: Iterable[str]) -> set[Name]:
+        return {self._get_name(match) for text in texts for match in self._pattern.finditer(_clean(text))}
+
+    def replace(self, text: str, *, numbers: Numbers) -> str:
+        return self._pattern.sub(lambda match: f"⟦{numbers[self._get_name(match)]}⟧", _clean(text))
+
+    def _get_name(self, match: re.Match[str]) -> Name:
+        return self._owners[self._texts[(match.lastindex or 0) - 1]], match[0]
+
+
+def _replace(entry: AuditLogEntry, replace: Callable[[str], str]) -> None:
+    for name in ("stored_actor_name", "stored_description", "stored_reason", "stored_target_name"):
+        max_length = entry._meta.get_field(name).max_length  # type: ignore[union-attr]
+        # A number can be longer than the name. None is cut in half.
+        setattr(entry, name, _CUT_NUMBER.sub("", replace(getattr(entry, name))[:max_length]))
+    entry.stored_changes = [
+        {**change, **{when: change[when] and replace(change[when]) for when in ("before", "after")}}
+        for change in entry.stored_changes
+    ]
 
 
 def _clean(text: str) -> str:
@@ -89,6 +115,6 @@ def _clean(text: str) -> str:
     return text.replace("⟦", "[").replace("⟧", "]")
 
 
-def _get_numbers(people: People) -> dict[tuple[UUID, str], int]:
-    rows = PersonName.objects.filter(person_id__in=people).values_list("person_id", "text", "pk")
+def _get_numbers(person_ids: Set[UUID]) -> Numbers:
+    rows = PersonName.objects.filter(person_id__in=person_ids).values_list("person_id", "text", "pk")
     return {(person, text): number for person, text, number in rows}

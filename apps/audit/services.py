@@ -1,6 +1,8 @@
 """The audit log. Entries are written explicitly, in the transaction of the change (``docs/decisions``, 20)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
@@ -17,6 +19,11 @@ from apps.core.request_meta import Actor
 
 # The audit log never contains a password, only that it was changed.
 NEW_PASSWORD: Mapping[str, str] = {"password": "changed"}
+
+# With its target.
+Entry = tuple[AuditLogEntry, Model | type[Model]]
+
+_bulk: ContextVar[list[Entry] | None] = ContextVar("bulk", default=None)
 
 
 def log(
@@ -58,10 +65,29 @@ def log(
         user_agent=actor.meta.user_agent,
         created_at=now,
     )
-    replace_names(entry, target)
-    entry.save()
+    if (entries := _bulk.get()) is None:
+        _write([(entry, target)])
+    else:
+        entries.append((entry, target))
     if member is not None and activity:
         activity_log.log(action, member=member, description=activity, now=now)
+
+
+@contextmanager
+def in_bulk() -> Iterator[None]:
+    """Write the entries of the block at its end, all with a few statements. A thousand would take some seconds."""
+    entries: list[Entry] = []
+    token = _bulk.set(entries)
+    try:
+        yield
+    finally:
+        _bulk.reset(token)
+    _write(entries)
+
+
+def _write(entries: Sequence[Entry]) -> None:
+    replace_names(entries)
+    AuditLogEntry.objects.bulk_create(entry for entry, _target in entries)
 
 
 def snapshot(row: Model, *fields: str) -> dict[str, Any]:

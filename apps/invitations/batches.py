@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from apps.audit import services as audit
 from apps.core.errors import DomainError, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
@@ -65,7 +66,8 @@ def revoke_codes(*, ids: Sequence[UUID], actor: Actor, now: datetime) -> list[Re
             revoke_locked(row, actor=actor, now=now)
         return None
 
-    outcomes = {code_id: revoke(code_id) for code_id in dict.fromkeys(ids)}
+    with audit.in_bulk():
+        outcomes = {code_id: revoke(code_id) for code_id in dict.fromkeys(ids)}
     _move_counts(sources, Group.REVOKED)
     return [Revocation(code_id, outcomes[code_id]) for code_id in ids]
 
@@ -102,7 +104,8 @@ def _assign_rows(rows: Sequence[dict[str, str]], *, actor: Actor, now: datetime)
         sources[code.group] += 1
         assign_locked(code, assignee, actor=actor, now=now)
 
-    results = [Assignment(number, row["code"], _try(assign, row)) for number, row in enumerate(rows, 1)]
+    with audit.in_bulk():
+        results = [Assignment(number, row["code"], _try(assign, row)) for number, row in enumerate(rows, 1)]
     _move_counts(sources, Group.ASSIGNED)
     return results
 
