@@ -48,6 +48,11 @@ export const waitingClaimsQuery = queryOptions({
   queryFn: ({ signal }) => fetchApi<ClaimsPage>(CLAIMS_URL, { signal, params: { waits: '1' } }),
 });
 
+export const newestClaimsQuery = queryOptions({
+  queryKey: [...claimKeys.lists, 'newest'],
+  queryFn: ({ signal }) => fetchApi<ClaimsPage>(CLAIMS_URL, { signal }),
+});
+
 /** The labels on all claims of the member. */
 export const labelsQuery = queryOptions({
   queryKey: [...claimKeys.lists, 'labels'],

@@ -1,6 +1,6 @@
-import { callApi, fetchApi } from '@/shared/api/client';
+import { callApi } from '@/shared/api/client';
 import { type Schemas } from '@/shared/api/schemas';
-import { queryOptions } from '@tanstack/react-query';
+import { keysetPagesQuery, type ListFilters } from '@/shared/lists/keysetPages';
 
 export type HelpRequest = Schemas['HelpRequest'];
 export type HelpTopic = HelpRequest['topic'];
@@ -8,11 +8,10 @@ export type HelpQuestion = Schemas['AskForHelpRequest'];
 
 export const HELP_URL = '/api/user/help';
 
-/** The newest questions. Always fetched on mount, because the network answers at any time. */
-export const helpQuery = queryOptions({
-  queryKey: [HELP_URL],
-  queryFn: ({ signal }) => fetchApi<Schemas['HelpRequestsPage']>(HELP_URL, { signal }),
-  refetchOnMount: 'always',
+/** Newest first. Always fetched on mount, because the network answers at any time. */
+export const helpPagesQuery = (filters: ListFilters) => ({
+  ...keysetPagesQuery<HelpRequest>(HELP_URL, filters),
+  refetchOnMount: 'always' as const,
 });
 
 /** The same key sends the same question once. */

@@ -1,3 +1,4 @@
+import { createClaim } from '@/entities/claim/fixtures';
 import { createUser } from '@/entities/member/fixtures';
 import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
@@ -8,10 +9,16 @@ import { http, HttpResponse } from 'msw';
 import { HelpForm } from './HelpForm';
 
 const CLAIM_ID = '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0009';
+const CLAIM = {
+  id: '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0010',
+  reference: 'C-000010',
+  propertyAddress: '4 Elm Court',
+};
 
 function serve(...statuses: number[]) {
   const sent: { key: string | null; body: unknown }[] = [];
   mockServer.use(
+    http.get('*/api/user/claims', () => HttpResponse.json({ results: [createClaim(CLAIM)], next: null })),
     http.post('*/api/user/help', async ({ request }) => {
       sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
       const status = statuses[sent.length - 1] ?? 201;
@@ -46,6 +53,21 @@ test('a question about a claim names the claim, and empties the form', async () 
   expect(await findToast('Message sent')).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({ topic: 'claim', text: 'Where is the result?', claimId: CLAIM_ID });
   await waitFor(() => expect(screen.getByLabelText(/^Message/)).toHaveValue(''));
+});
+
+test('a claim is chosen among the newest', async () => {
+  const sent = serve();
+  const { user } = open(null);
+  await user.selectOptions(screen.getByLabelText(/^About/), 'A claim');
+  await user.selectOptions(
+    screen.getByLabelText('Which claim'),
+    await screen.findByRole('option', { name: 'C-000010 · 4 Elm Court' }),
+  );
+  await user.type(screen.getByLabelText(/^Message/), 'Where is it?');
+  await user.click(screen.getByRole('button', { name: 'Write to the network' }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ topic: 'claim', text: 'Where is it?', claimId: CLAIM.id });
 });
 
 test('another topic leaves the claim out', async () => {

@@ -1,3 +1,4 @@
+import { newestClaimsQuery } from '@/entities/claim/claim';
 import { type HelpTopic, askForHelp, HELP_URL } from '@/entities/help/help';
 import { useAccountDraftKey } from '@/entities/session/useAccount';
 import { createFieldNames } from '@/shared/forms/fieldNames';
@@ -11,12 +12,13 @@ import { randomUuid } from '@/shared/lib/randomUuid';
 import { SendIcon } from '@/shared/ui/icons';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { topicLabels } from './helpCopy';
 
 const schema = object({
   topic: string().required(),
+  claimId: string().default(''),
   text: string().trim().required(messages.help.textRequired),
 });
 type Values = InferType<typeof schema>;
@@ -46,15 +48,15 @@ export function HelpForm({ claimId }: HelpFormProps) {
     <ValidatedForm<Values>
       label="Write to the network"
       keepAs={draftKey}
-      initialValues={{ topic: claimId ? 'claim' : 'other', text: '' }}
+      initialValues={{ topic: claimId ? 'claim' : 'other', claimId: claimId ?? '', text: '' }}
       schema={schema}
       fallbackMessage={FAILED}
       resetsOnSuccess
-      onSubmit={async ({ topic, text }) => {
+      onSubmit={async ({ topic, text, claimId: about }) => {
         const question = {
           topic: topic as HelpTopic,
           text,
-          ...(topic === 'claim' && claimId && { claimId }),
+          ...(topic === 'claim' && about && { claimId: about }),
         };
         const content = JSON.stringify(question);
         if (failed.current.content !== content) failed.current = { content, key: randomUuid() };
@@ -62,19 +64,42 @@ export function HelpForm({ claimId }: HelpFormProps) {
         failed.current = { content: '', key: '' };
       }}
     >
-      <SelectField name={field('topic')} label="About" options={TOPICS} isRequired />
-      <TextAreaField
-        name={field('text')}
-        label="Message"
-        rows={6}
-        hint="The answer appears on this page, and an email says that it is there."
-        maxLength={limits.help.textMaxLength}
-        isRequired
-      />
-      <FormError title={FAILED} />
-      <SubmitButton busyLabel="SENDING..." icon={<SendIcon aria-hidden="true" />}>
-        Write to the network
-      </SubmitButton>
+      {({ values }) => (
+        <>
+          <SelectField name={field('topic')} label="About" options={TOPICS} isRequired />
+          {values.topic === 'claim' && <ClaimField chosen={values.claimId} />}
+          <TextAreaField
+            name={field('text')}
+            label="Message"
+            rows={6}
+            hint="The answer appears on this page, and an email says that it is there."
+            maxLength={limits.help.textMaxLength}
+            isRequired
+          />
+          <FormError title={FAILED} />
+          <SubmitButton busyLabel="SENDING..." icon={<SendIcon aria-hidden="true" />}>
+            Write to the network
+          </SubmitButton>
+        </>
+      )}
     </ValidatedForm>
+  );
+}
+
+/** The newest claims, and the one from whose page the member came. */
+function ClaimField({ chosen }: { chosen: string }) {
+  const { data } = useQuery(newestClaimsQuery);
+  const options = (data?.results ?? []).map(({ id, reference, propertyAddress }) => ({
+    value: id,
+    label: `${reference} · ${propertyAddress}`,
+  }));
+  if (chosen && !options.some(({ value }) => value === chosen))
+    options.unshift({ value: chosen, label: 'The claim that you had open' });
+  return (
+    <SelectField
+      name={field('claimId')}
+      label="Which claim"
+      options={[{ value: '', label: 'None of these' }, ...options]}
+    />
   );
 }
