@@ -24,7 +24,9 @@ class _Session(socketserver.StreamRequestHandler):
             command = line[:4].upper()
             if command == b"DATA":
                 self._answer("354 go on")
-                self.server.accept(self._read_message())
+                if (message := self._read_message()) is None:
+                    return
+                self.server.accept(message)
                 self._answer("250 accepted")
             elif command == b"QUIT":
                 self._answer("221 bye")
@@ -32,9 +34,12 @@ class _Session(socketserver.StreamRequestHandler):
             else:
                 self._answer("250 OK")
 
-    def _read_message(self) -> bytes:
+    def _read_message(self) -> bytes | None:
+        """``None`` if the sender was killed before the end of the email, which no mail server accepts then."""
         lines = []
-        while (line := self.rfile.readline()) not in {b".\r\n", b""}:
+        while (line := self.rfile.readline()) != b".\r\n":
+            if not line:
+                return None
             lines.append(line)
         return b"".join(lines)
 
