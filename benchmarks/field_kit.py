@@ -96,7 +96,7 @@ def _measure(
         output = sandbox.run(program, [end], source, assembly.LIMITS)
         seconds = time.perf_counter() - before
         source.seek(0)
-        # Not getrusage, whose maximum a new process inherits from the one that starts it.
+        # Not getrusage: its maximum includes the memory of the parent process.
         script = (
             f"import os, sys; from {program} import main; main(['{end}'], os.fdopen(0, 'rb'));"
             "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"

@@ -197,7 +197,7 @@ export default defineConfig(
     extends: [testingLibrary.configs['flat/react']],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // Each test file loads the app anew, which takes longer than most of its tests: tests of a folder share files.
+      // Loading the app takes longer than most tests, so the small tests of a folder share a file.
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       // Tests need document.activeElement and other DOM properties.
       'testing-library/no-node-access': 'off',

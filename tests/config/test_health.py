@@ -242,7 +242,7 @@ def test_database_that_goes_down_before_the_warnings_are_read_is_named(get_readi
     assert get_readiness() == (503, {"status": "unavailable", "version": settings.VERSION, "down": ["database"]})
 
 
-def test_work_that_nobody_does_is_a_warning(worker_ran, member, get_readiness, frozen_time):
+def test_overdue_work_is_a_warning(worker_ran, member, get_readiness, frozen_time):
     document = create_stored_document(member)
     OutgoingMail.objects.create(user=member.user, to_address="a@example.com", created_at=frozen_time.now)
     ThumbnailQueue.objects.create(member=member, due_at=frozen_time.now)

@@ -32,7 +32,7 @@ pytestmark = [
 ]
 
 # Seconds. The product gives up before the browser does, after eight; tests/test_settings.py checks its limits. A busy
-# machine needs longer. Without those limits, an upload would hang for a minute.
+# machine takes longer. Without those limits, an upload waits for a minute.
 CEILING = 40
 
 
