@@ -9,7 +9,6 @@ from apps.estimates.models import Estimate
 from apps.estimates.services import add_estimate
 from tests.claims.factories import CLAIMS, create_document
 from tests.documents.factories import create_stored_document
-from tests.estimates.test_table_reader import as_csv
 
 HEADER = ["Room", "Desc", "Qty", "Unit", "Unit Cost", "RCV"]
 BASE = [
@@ -28,9 +27,9 @@ AUDITED = [
 ]
 
 
-def store_estimate(claim, rows, party) -> Estimate:
+def store_estimate(claim, content: bytes, party: str = "carrier") -> Estimate:
     """Let an estimate wait to be read, as after its upload."""
-    document = create_stored_document(claim.member, f"{party}.csv", as_csv(rows=rows), "text/csv", claim=claim)
+    document = create_stored_document(claim.member, f"{party}.csv", content, "text/csv", claim=claim)
     return add_estimate(document=document, party=party, now=timezone.now())
 
 

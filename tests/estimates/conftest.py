@@ -7,6 +7,7 @@ from apps.estimates.reader import program
 from apps.estimates.services import lock_estimate
 from tests.claims.factories import create_claim
 from tests.estimates.comparing import AUDITED, BASE, store_estimate
+from tests.estimates.test_table_reader import as_csv
 from tests.subscriptions.factories import subscribe
 
 
@@ -28,7 +29,9 @@ def read_in_process(monkeypatch):
 
 @pytest.fixture
 def estimates(claim, read_in_process):
-    ids = [store_estimate(claim, rows, party).pk for rows, party in ((BASE, "carrier"), (AUDITED, "network"))]
+    ids = [
+        store_estimate(claim, as_csv(rows=rows), party).pk for rows, party in ((BASE, "carrier"), (AUDITED, "network"))
+    ]
     reading.read_due_estimates()
     return tuple(lock_estimate(pk) for pk in ids)
 

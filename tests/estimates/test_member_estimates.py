@@ -18,6 +18,7 @@ from apps.estimates.models import Estimate, EstimateLine
 from tests.claims.factories import CLAIMS, create_claim, set_status
 from tests.documents.files import stored_paths, upload
 from tests.estimates import corpus, pdfs
+from tests.estimates.comparing import store_estimate
 from tests.estimates.test_table_reader import as_csv
 from tests.factories import caller_of
 from tests.rollback import rolled_back
@@ -45,9 +46,9 @@ def add(caller, claim, name="carrier.csv", content=None, party="carrier", **head
     return caller.upload(estimates_url(claim), fields, **headers)
 
 
-def added(caller, claim, *args, **fields) -> dict:
-    response = add(caller, claim, *args, **fields)
-    assert response.status_code == 201, response.content
+def added(caller, claim, content=None) -> dict:
+    """Store an estimate without its upload, and read it."""
+    store_estimate(claim, as_csv() if content is None else content)
     reading.read_due_estimates()
     return caller.get(estimates_url(claim)).json()["results"][0]
 
@@ -192,7 +193,9 @@ def test_member_names_unknown_columns_once(member_caller, claim, read_in_process
 
 
 def test_scan_says_that_it_is_a_scan(member_caller, claim, read_in_process):
-    estimate = added(member_caller, claim, "scan.pdf", pdfs.scan(), party="member")
+    assert add(member_caller, claim, "scan.pdf", pdfs.scan(), party="member").status_code == 201
+    reading.read_due_estimates()
+    estimate = member_caller.get(estimates_url(claim)).json()["results"][0]
     assert (estimate["state"], estimate["reason"]) == ("unreadable", "scanned")
     assert "scan" in estimate["message"]
     assert UserDocument.objects.get(pk=estimate["documentId"]).file_type == "estimate"
@@ -281,7 +284,7 @@ def test_members_see_neither_the_networks_estimates_nor_lines_of_withheld_files(
 
 def test_file_is_read_only_once_it_is_checked(member_caller, claim, settings, monkeypatch, read_in_process):
     monkeypatch.setattr("apps.documents.storage.get_first_state", lambda: UserDocument.State.CHECKING)
-    assert added(member_caller, claim)["state"] == "waiting"
+    assert add(member_caller, claim).status_code == 201
     assert reading.read_due_estimates() == 0
 
     UserDocument.objects.update(state=UserDocument.State.READY)
