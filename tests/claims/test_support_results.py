@@ -1,9 +1,11 @@
 """Results that staff draft, release and withdraw."""
 
 import pytest
+from django.utils.datastructures import MultiValueDict
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Deliverable
+from apps.claims.site.forms import DraftForm
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
 from tests.claims.claim_work import complete, create_claim_in, draft, release
@@ -75,22 +77,24 @@ def test_preview_shows_what_the_member_will_see(support_caller, claim):
     assert hidden_fields(get_html(support_caller, page_url(claim, "release")))["deliverable"] == str(other)
 
 
-@pytest.mark.parametrize(
-    ("fields", "name", "message"),
-    [
-        ({"files": []}, "files", "file"),
-        ({"files": [upload("a.exe", b"MZ")]}, "files", "a.exe"),
-        ({"title": " "}, "title", "Title is required"),
-        ({"title": "{{ callsign }}"}, "title", "still holds"),
-        ({"note": "x" * 4001}, "note", "at most 4000 characters"),
-        ({"kind": "poem"}, "kind", "not one of the available choices"),
-    ],
-)
-def test_invalid_draft_is_refused_beside_its_field(support_caller, claim, fields, name, message):
-    response = send(support_caller, claim, "deliver", **{**valid_fields(claim, "deliver"), **fields})
+def test_invalid_draft_is_refused_beside_its_field(support_caller, claim):
+    for fields, files, name, message in (
+        ({}, [], "files", "file"),
+        ({}, [upload("a.exe", b"MZ")], "files", "a.exe"),
+        ({"title": " "}, [upload("a.pdf", PDF)], "title", "Title is required"),
+        ({"title": "{{ callsign }}"}, [upload("a.pdf", PDF)], "title", "still holds"),
+        ({"note": "x" * 4001}, [upload("a.pdf", PDF)], "note", "at most 4000 characters"),
+        ({"kind": "poem"}, [upload("a.pdf", PDF)], "kind", "not one of the available choices"),
+    ):
+        data = {"kind": "appraisal", "title": "The appraisal", "note": "", **fields}
+        form = DraftForm(data, MultiValueDict({"files": files}), row=claim)
+        assert list(form.errors) == [name], fields
+        assert message in str(form.errors[name]), fields
+
+    response = send(support_caller, claim, "deliver", **{**valid_fields(claim, "deliver"), "title": " "})
 
     assert response.status_code == 422
-    assert any(message in error for error in response.context["form"].errors[name])
+    assert response.context["form"].errors["title"] == ["Title is required"]
     assert not claim.deliverables.exists()
 
 
