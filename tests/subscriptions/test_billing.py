@@ -334,6 +334,7 @@ def test_numbers_have_no_gaps_and_begin_again_each_year(freeze_time, member, oth
     assert list(find_problems(default_storage)) == []
 
 
+@pytest.mark.usefixtures("without_drawing")
 def test_forfeited_period_has_a_statement_too(freeze_time, subscription, member_caller, staff_caller):
     pay(subscription)
     submit_action(staff_caller, subscription, "cancel", {})

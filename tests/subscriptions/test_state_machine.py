@@ -4,6 +4,7 @@
 """
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -104,6 +105,9 @@ class Months(RuleBasedStateMachine):
         self.staff = Actor(UserFactory(kind="staff"), RequestMeta())
 
     def teardown(self) -> None:
+        current = billing_page.get_billing(self.member, now=self.now).current
+        if current is not None:
+            assert {row.service: row.left for row in current.services} == self.get_units(current.services)
         closed = billing_page.get_statements(self.member, now=self.now, limit=100).rows
         assert sorted(statement.services[0].left for statement in closed) == sorted(
             left.get("estimate", 0) for left in self.model.closed[-100:]
@@ -203,24 +207,38 @@ class Months(RuleBasedStateMachine):
     def pass_time(self, days: int) -> None:
         """Also back. What is closed stays closed."""
         self.time.shift(timedelta(days=days))
-        lifecycle.bring_up_to_date(self.member, now=self.now)
+        self.model.pass_time(self.now)
+
+    @precondition(lambda self: self.model.plan)
+    @rule(grace=sampled_from([timedelta(0), GRACE]))
+    def wait(self, grace: timedelta) -> None:
+        """Until the very moment when the period ends, or its grace."""
+        self.time.now = max(self.now, self.model.end + grace)
         self.model.pass_time(self.now)
 
     def get_version(self) -> int:
-        return billing_page.get_billing(self.member, now=self.now).version
+        current = self.get_current()
+        return current.version if current else 0
+
+    def get_current(self) -> UserSubscription | None:
+        lifecycle.bring_up_to_date(self.member, now=self.now)
+        return UserSubscription.objects.select_related("plan").filter(member=self.member, is_active=True).first()
+
+    def get_units(self, rows: Iterable[Any]) -> dict[str, int]:
+        return {row.service: self.model.left.get(row.service, 0) for row in rows}
 
     @invariant()
     def every_unit_is_that_of_the_model(self) -> None:
-        current = billing_page.get_billing(self.member, now=self.now).current
+        current = self.get_current()
         assert (current is not None) == bool(self.model.plan)
         if current is not None:
-            assert (current.plan_name, current.period_start, current.period_end) == (
+            assert (current.plan.name, current.start_date, current.end_date) == (
                 self.model.plan,
                 self.model.start,
                 self.model.end,
             )
-            expected = {row.service: self.model.left.get(row.service, 0) for row in current.services}
-            assert {row.service: row.left for row in current.services} == expected
+            rows = current.usage.values()
+            assert {row.service: row.left for row in rows} == self.get_units(rows)
 
 
 @pytest.mark.django_db
