@@ -181,7 +181,15 @@ class Months(RuleBasedStateMachine):
         )
         assert returned == self.model.give_back(service, period)
 
-    @rule(plan=PLANS)
+    @rule(wish=sampled_from([*QUOTAS, "cancel", "undo"]))
+    def schedule(self, wish: str) -> None:
+        if wish == "cancel":
+            self.cancel()
+        elif wish == "undo":
+            self.undo()
+        else:
+            self.change(wish)
+
     def change(self, plan: str) -> None:
         last = self.model.ahead[0] if self.model.ahead else self.model.plan
         is_allowed = self.is_active and plan != last
@@ -190,14 +198,12 @@ class Months(RuleBasedStateMachine):
         if is_allowed:
             self.model.next_plan, self.model.is_cancelled = plan, False
 
-    @rule()
     def cancel(self) -> None:
         arguments = {"reason": "", "expected_version": self.get_version(), "meta": RequestMeta()}
         self.call(plan_changes.schedule_cancellation, is_allowed=self.is_active, member=self.member, **arguments)
         if self.is_active:
             self.model.next_plan, self.model.is_cancelled = "", True
 
-    @rule()
     def undo(self) -> None:
         is_allowed = bool(self.model.plan) and bool(self.model.next_plan or self.model.is_cancelled)
         self.call(plan_changes.undo_scheduled, is_allowed=is_allowed, member=self.member, meta=RequestMeta())
@@ -209,11 +215,11 @@ class Months(RuleBasedStateMachine):
         self.time.shift(timedelta(days=days))
         self.model.pass_time(self.now)
 
-    @precondition(lambda self: self.model.plan)
-    @rule(grace=sampled_from([timedelta(0), GRACE]))
-    def wait(self, grace: timedelta) -> None:
-        """Until the very moment when the period ends, or its grace."""
-        self.time.now = max(self.now, self.model.end + grace)
+    @precondition(lambda self: self.model.ahead)
+    @rule()
+    def wait(self) -> None:
+        """Until the very moment when the paid period begins."""
+        self.time.now = max(self.now, self.model.end)
         self.model.pass_time(self.now)
 
     def get_version(self) -> int:
