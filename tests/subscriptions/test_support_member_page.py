@@ -18,6 +18,8 @@ from tests.subscriptions.factories import (
     subscribe,
 )
 
+pytestmark = pytest.mark.usefixtures("without_drawing")
+
 TITLES = ["Record payment", "Change plan", "Grant units", "Correct units", "Cancel subscription"]
 
 
