@@ -22,9 +22,8 @@ from tests.claims.claim_work import (
     move,
     release,
     staff,
-    start_work,
 )
-from tests.claims.factories import CLAIMS, create_claim
+from tests.claims.factories import CLAIMS, create_claim, set_status
 from tests.rollback import rolled_back
 from tests.subscriptions.factories import get_usage
 
@@ -52,22 +51,8 @@ def iso(moment):
     return f"{moment:%Y-%m-%dT%H:%M:%S}Z"
 
 
-def test_draft_does_not_exist_for_the_member(member_caller, claim):
-    start_work(claim)
-    before = get(member_caller, claim), member_caller.get("/api/user/activity").json()
-
-    draft(claim)
-
-    document = UserDocument.objects.get()
-    assert (get(member_caller, claim), member_caller.get("/api/user/activity").json()) == before
-    assert member_caller.get("/api/user/documents").json()["results"] == []
-    assert member_caller.get("/api/user/dashboard").json()["recentDocuments"] == []
-    for path in ("download", "thumbnail"):
-        assert member_caller.get(f"/api/user/documents/{document.pk}/{path}").status_code == 404
-
-
 def test_release_shows_the_result_with_its_files(member_caller, claim, django_capture_on_commit_callbacks):
-    start_work(claim)
+    set_status(claim, "in_progress")
     with django_capture_on_commit_callbacks(execute=True):
         release(claim)
 
@@ -92,7 +77,7 @@ def test_release_shows_the_result_with_its_files(member_caller, claim, django_ca
 
 
 def test_each_release_is_the_next_version_of_its_kind(member_caller, claim):
-    start_work(claim)
+    set_status(claim, "in_progress")
     release(claim)
     withdraw(claim, release(claim))
     release(claim, "other")
@@ -103,24 +88,15 @@ def test_each_release_is_the_next_version_of_its_kind(member_caller, claim):
 
 
 def test_draft_is_released_once(claim):
-    start_work(claim)
+    set_status(claim, "in_progress")
     deliverable_id = release(claim)
 
     with pytest.raises(NotADraft):
         release_result(claim_id=claim.pk, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
 
 
-def test_draft_whose_file_is_withheld_is_not_released(claim):
-    start_work(claim)
-    deliverable_id = draft(claim, names=("a.pdf", "b.pdf"))
-    UserDocument.objects.filter(original_filename="b.pdf").update(state="quarantined")
-
-    with pytest.raises(ResultNotReady):
-        release_result(claim_id=claim.pk, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
-
-
 def test_file_that_is_quarantined_during_the_release_prevents_it(claim, monkeypatch):
-    start_work(claim)
+    set_status(claim, "in_progress")
     deliverable_id = draft(claim)
 
     def get_next_version(deliverable):
@@ -136,7 +112,7 @@ def test_file_that_is_quarantined_during_the_release_prevents_it(claim, monkeypa
 
 
 def test_claim_is_completed_only_with_a_ready_result_or_a_reason(member_caller, claim):
-    start_work(claim)
+    set_status(claim, "in_progress")
     with pytest.raises(Invalid):
         move(claim, "completed")
     release(claim)
@@ -305,7 +281,7 @@ def test_withdrawing_the_current_version_leaves_the_one_before_superseded(member
 
 
 def test_result_of_a_declined_claim_stays(member_caller, claim, subscription):
-    start_work(claim)
+    set_status(claim, "in_progress")
     release(claim)
 
     move(claim, "declined")

@@ -63,21 +63,21 @@ def test_only_what_changed_later_is_named(member_caller, claim):
     assert member_caller.get(CHANGES, {"since": since + 1}).json()["changed"] == []
 
 
-@pytest.mark.parametrize("unknown", [2, 10**30])
-def test_unknown_version_names_everything(member_caller, claim, unknown):
+def test_unknown_version_names_everything(member_caller, claim):
     write(claim)
 
-    body = member_caller.get(CHANGES, {"since": unknown}).json()
+    for unknown in (2, 10**30):
+        body = member_caller.get(CHANGES, {"since": unknown}).json()
 
-    everything = {"claims", f"claim:{claim.pk}", "notifications", "subscription", "documents", "devices"}
-    assert (body["version"], set(body["changed"])) == (1, everything)
+        everything = {"claims", f"claim:{claim.pk}", "notifications", "subscription", "documents", "devices"}
+        assert (body["version"], set(body["changed"])) == (1, everything), unknown
 
 
-@pytest.mark.parametrize("malformed", ["x", "-1", "1.5", "null"])
-def test_malformed_version_is_400(member_caller, malformed):
-    response = member_caller.get(CHANGES, {"since": malformed})
+def test_malformed_version_is_400(member_caller):
+    for malformed in ("x", "-1", "1.5", "null"):
+        response = member_caller.get(CHANGES, {"since": malformed})
 
-    assert (response.status_code, list(response.json()["errors"])) == (400, ["since"])
+        assert (response.status_code, list(response.json()["errors"])) == (400, ["since"]), malformed
 
 
 def test_same_version_is_304(member_caller, claim):
