@@ -10,15 +10,15 @@ from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.claims.models import Claim, SavedRequest, StaffNotice
 from apps.claims.site.forms import RequestForm
-from tests.claims.claim_work import ask_for, create_claim_in, draft, release
-from tests.claims.factories import CLAIMS
+from tests.claims.claim_work import ask_for, draft, release
+from tests.claims.factories import CLAIMS, create_claim
 from tests.claims.staff_pages import get_html, hidden_fields, page_url, send, valid_fields
 from tests.factories import UserFactory
 
 
 @pytest.fixture
 def claim(member, subscription, media_folder):
-    return create_claim_in("in_progress", member, subscription)
+    return create_claim(member, subscription, status="in_progress")
 
 
 @pytest.fixture
