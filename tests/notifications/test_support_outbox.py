@@ -171,11 +171,11 @@ def test_emails_cannot_be_edited_added_or_deleted(staff_caller, member):
     assert stored_rows() == before
 
 
-@pytest.mark.parametrize(("query", "is_shown"), [({}, False), ({"q": "payment"}, True), ({"stands": "sent"}, True)])
-def test_number_of_matches_is_shown_for_a_search_or_a_filter(support_caller, member, query, is_shown):
+def test_number_of_matches_is_shown_for_a_search_or_a_filter(support_caller, member):
     create_mail(member)
 
-    assert ("1 found." in support_caller.get(LIST, query).content.decode()) is is_shown
+    for query, is_shown in (({}, False), ({"q": "payment"}, True), ({"stands": "sent"}, True)):
+        assert ("1 found." in support_caller.get(LIST, query).content.decode()) is is_shown, query
 
 
 def test_query_count_does_not_grow_with_the_list(support_caller, member, django_assert_num_queries):
