@@ -153,6 +153,7 @@ def test_large_photograph_is_scaled_down(member, member_caller):
     assert read_image(draw_and_get(member_caller, page_url(document))).size == (4096, 32)
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_file_that_cannot_be_drawn_has_no_pages(member, member_caller, frozen_time):
     documents = [
         create_stored_document(member, "broken", PDF),
