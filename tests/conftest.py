@@ -84,7 +84,9 @@ def media_folder(tmp_path_factory) -> Iterator[Path]:
 def seeded_rows(django_db_setup, django_db_blocker, tmp_path_factory) -> tuple[Callable[[], None], Path]:
     """Run ``seed_demo`` once. Return a function that restores its rows, and the folder of its files."""
     folder = tmp_path_factory.mktemp("seed_demo")
-    with django_db_blocker.unblock(), override_settings(**media_settings(folder)), rolled_back():
+    # Its plans are active also where staff activate those of others.
+    changed_settings = media_settings(folder) | {"SUBSCRIPTION_ACTIVATION": "manual"}
+    with django_db_blocker.unblock(), override_settings(**changed_settings), rolled_back():
         with pytest.MonkeyPatch.context() as environment:
             environment.setenv("DEMO_PASSWORD", DEMO_PASSWORD)
             call_command("seed_demo", stdout=StringIO())

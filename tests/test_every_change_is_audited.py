@@ -14,16 +14,14 @@ from django.core.files import File
 from django.db.models import Model
 from django.test import RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
-from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
 from apps.audit.support import find_target
 from apps.core.api.permissions import IsPanelAdmin
-from apps.core.request_meta import SIGNED_IN_AT_KEY
 from tests.audit_cases import AuditedChange, collected
-from tests.factories import Caller, UserFactory
+from tests.factories import Caller, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 ADDRESS, BROWSER, REASON = "198.51.100.7", "Field terminal 1.0", "Asked for by phone"
@@ -130,20 +128,17 @@ def virus_scanner(settings) -> None:
     settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
 
 
-@pytest.fixture
-def sign_in() -> Callable[[User], Caller]:
+@pytest.fixture(autouse=True)
+def without_list_of_tables(monkeypatch) -> None:
+    """Half the time of a page goes into the list of all tables beside it."""
+    monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
+
+
+def sign_in(user: User) -> Caller:
     """Sign a user in with the address and the browser that the audit entry must contain."""
-
-    def sign_in_as(user: User) -> Caller:
-        caller = Caller(fingerprint="", address=ADDRESS)
-        caller.client.defaults["HTTP_USER_AGENT"] = BROWSER
-        caller.client.force_login(user)
-        session = caller.client.session
-        session[SIGNED_IN_AT_KEY] = timezone.now().isoformat()
-        session.save()
-        return caller
-
-    return sign_in_as
+    caller = caller_as(user)
+    caller.client.defaults |= {"REMOTE_ADDR": ADDRESS, "HTTP_USER_AGENT": BROWSER}
+    return caller
 
 
 def test_every_panel_change_has_an_audit_case():
@@ -160,7 +155,7 @@ def test_every_support_page_has_an_audit_case_or_is_listed_as_read_only():
 
 
 @pytest.mark.parametrize("name", sorted(PANEL))
-def test_panel_change_creates_one_audit_entry(super_admin, sign_in, name):
+def test_panel_change_creates_one_audit_entry(super_admin, name):
     caller, change = sign_in(super_admin.user), PANEL[name]()
     has_file = any(isinstance(value, File) for value in change.data.values())
     send = caller.upload if has_file else getattr(caller, name.split()[0].lower())
@@ -174,17 +169,17 @@ def test_panel_change_creates_one_audit_entry(super_admin, sign_in, name):
 
 
 @pytest.mark.parametrize("name", sorted(SUPPORT))
-def test_support_change_needs_permission_and_a_reason_and_creates_one_audit_entry(staff, support_member, sign_in, name):
+def test_support_change_needs_permission_and_a_reason_and_creates_one_audit_entry(staff, support_member, name):
     change = SUPPORT[name]()
     trainee = sign_in(UserFactory(username="trainee", kind=User.Kind.STAFF))
-    superuser, colleague = sign_in(staff), sign_in(support_member)
     # Permissions of the group, if they are enough.
     is_for_superusers = name in SUPERUSERS_ONLY
-    actor, caller = (staff, superuser) if is_for_superusers else (support_member, colleague)
+    actor = staff if is_for_superusers else support_member
+    caller = sign_in(actor)
 
-    for refused in [trainee, colleague] if is_for_superusers else [trainee]:
+    for refused in [trainee, sign_in(support_member)] if is_for_superusers else [trainee]:
         assert_nothing_changes(change, lambda refused=refused: assert_forbidden(refused, change))
-    assert get_new_entries(lambda: caller.get(change.path)) == [], "Opening the page created an audit entry"
+    assert get_new_entries(lambda: assert_opens(caller, change)) == [], "Opening the page created an audit entry"
     if name not in NO_REASON:
         assert_nothing_changes(change, lambda: assert_reason_is_required(caller, change))
     reason = {} if name in NO_REASON else {"reason": REASON}
@@ -197,6 +192,15 @@ def send_form(caller: Caller, change: AuditedChange, **fields: str) -> Any:
         if isinstance(value, File):
             value.seek(0)
     return caller.upload(change.path, {**change.data, **fields})
+
+
+def assert_opens(caller: Caller, change: AuditedChange) -> None:
+    answer = caller.get(change.path)
+    # Some have no page of their own.
+    assert answer.status_code in {200, 405}
+    # Everybody writes a reason of their own.
+    form = answer.context and answer.context.get("form")
+    assert not form or "reason" not in form.fields or form["reason"].value() is None
 
 
 def assert_forbidden(caller: Caller, change: AuditedChange) -> None:

@@ -2,31 +2,13 @@
 
 import http.client
 import json
-import re
-import subprocess
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
 from django.db import connection
 
-from tests.environment import ROOT
-from tests.gunicorn_process import GUNICORN, TIMEOUT, environment, worker_pids
-
-
-def test_worker_timeout_is_30_seconds_and_the_control_socket_is_disabled(tmp_path):
-    printed = subprocess.run(
-        [*GUNICORN, "--print-config", "config.wsgi:application"],
-        cwd=ROOT,
-        env=environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    settings = dict(re.findall(r"^(\w+)\s+= (.*)$", printed, re.MULTILINE))
-
-    assert int(settings["timeout"]) == 30
-    assert settings["control_socket_disable"] == "True"
+from tests.gunicorn_process import TIMEOUT, worker_pids
 
 
 def test_idle_and_incomplete_connections_do_not_delay_other_requests(served):
@@ -80,6 +62,7 @@ def test_idle_clients_hold_no_database_connection(served):
 
 
 def test_gunicorn_creates_no_files_in_the_home_folder(served):
+    # Where the control socket would be.
     assert list((served.folder / "home").rglob("*")) == []
 
 

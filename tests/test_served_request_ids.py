@@ -123,22 +123,3 @@ def test_visitors_write_no_lines_of_their_own_and_lasting_tokens_are_hidden(serv
     assert "\x1b" not in served.log
     assert log_lines(served, '"GET /unsubscribe/***" ')
     assert "of-a_member" not in served.log
-
-
-def test_json_log_has_one_object_a_line(tmp_path):
-    with serve(tmp_path, LOG_FORMAT="json") as product:
-        connection = connect(product)
-        status, failed, _ = send_get(connection, "/api/devices?search=secret", Cookie="sessionid=made-up-by-a-visitor")
-        # The access line is written before the next request on the connection is read.
-        send_get(connection, "/healthz")
-
-    assert status == 503
-    # Python's warnings are not written by a logger.
-    entries = [json.loads(line) for line in product.log.splitlines() if line.startswith("{")]
-    assert "secret" not in product.log
-    access = next(entry for entry in entries if entry["logger"] == "gunicorn.access" and entry["status"] == 503)
-    assert (access["request_id"], access["method"], access["path"]) == (failed, "GET", "/api/devices")
-    error = next(entry for entry in entries if "exception" in entry)
-    assert (error["request_id"], error["level"]) == (failed, "ERROR")
-    assert "OperationalError" in error["exception"]
-    assert {"gunicorn.error", "django.request"} <= {entry["logger"] for entry in entries}

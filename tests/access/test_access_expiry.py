@@ -40,29 +40,26 @@ def deadline(member):
     return started + WINDOW
 
 
-@pytest.mark.parametrize("path", [DASHBOARD, "/api/devices", "/api/user/countdown-status", "/api/user/claims"])
-@pytest.mark.parametrize(("seconds", "is_allowed"), [(-1, True), (0, False), (1, False)])
-def test_every_request_is_refused_from_the_deadline_on(member_caller, deadline, freeze_time, path, seconds, is_allowed):
-    freeze_time(deadline + seconds * SECOND)
+def test_every_request_is_refused_from_the_deadline_on(member, deadline, freeze_time):
+    paths = [DASHBOARD, "/api/devices", "/api/user/countdown-status", "/api/user/claims"]
+    for number, path in enumerate(paths):
+        caller = caller_of(member, fingerprint=f"{number:064}")
+        freeze_time(deadline - SECOND)
+        assert caller.get(path).status_code == 200, path
+        freeze_time(deadline)
+        response = caller.get(path)
 
-    response = member_caller.get(path)
-
-    if is_allowed:
-        assert response.status_code == 200
-    else:
-        assert (response.status_code, error_body(response)) == (401, ACCESS_EXPIRED)
+        assert (response.status_code, error_body(response)) == (401, ACCESS_EXPIRED), path
         assert not Session.objects.exists()
         # The session is deleted, so the next request is anonymous.
-        assert member_caller.get(path).json()["code"] == "not_authenticated"
+        assert caller.get(path).json()["code"] == "not_authenticated", path
 
 
-@pytest.mark.parametrize("seconds", [-1, 0])
-def test_post_request_is_refused_from_the_deadline_on(member_caller, deadline, freeze_time, seconds):
-    freeze_time(deadline + seconds * SECOND)
-
-    response = member_caller.post("/api/user/subscription", {"planName": "ghost"})
-
-    assert response.status_code == (401 if seconds == 0 else 201)
+def test_post_request_is_refused_from_the_deadline_on(member, deadline, freeze_time):
+    for second, status in ((0, 401), (-1, 201)):
+        freeze_time(deadline + second * SECOND)
+        caller = caller_of(member, fingerprint=f"{status:064}")
+        assert caller.post("/api/user/subscription", {"planName": "ghost"}).status_code == status
 
 
 def test_app_page_treats_expired_member_as_anonymous(member_caller, deadline, freeze_time):
@@ -72,48 +69,28 @@ def test_app_page_treats_expired_member_as_anonymous(member_caller, deadline, fr
     assert not Session.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("endpoint", "extra_fields"),
-    [
-        ("login", {}),
-        ("device-limit/code", {}),
-        ("device-limit/replace", {"code": "123456", "deviceId": "00000000-0000-4000-8000-000000000000"}),
-    ],
-)
-@pytest.mark.parametrize(("seconds", "is_refused"), [(-1, False), (0, True), (1, True)])
-def test_sign_in_endpoints_refuse_expired_member(
-    member, deadline, freeze_time, visitor, endpoint, extra_fields, seconds, is_refused
-):
-    freeze_time(deadline + seconds * SECOND)
+def test_sign_in_endpoints_refuse_expired_member(member, deadline, freeze_time, visitor):
+    replacement = {"code": "123456", "deviceId": "00000000-0000-4000-8000-000000000000"}
+    for endpoint, fields in (("device-limit/code", {}), ("device-limit/replace", replacement), ("login", {})):
+        freeze_time(deadline)
+        refused = visitor.post(f"/api/auth/{endpoint}", {**CREDENTIALS, **fields})
+        assert (refused.status_code, error_body(refused)) == (401, ACCESS_EXPIRED), endpoint
+        assert not Session.objects.exists()
 
-    response = visitor.post(f"/api/auth/{endpoint}", {**CREDENTIALS, **extra_fields})
-
-    assert (response.json().get("code") == ACCESS_EXPIRED["code"]) is is_refused
-    assert (response.status_code == 401) is is_refused
-    assert not (is_refused and Session.objects.exists())
+        freeze_time(deadline - SECOND)
+        assert visitor.post(f"/api/auth/{endpoint}", {**CREDENTIALS, **fields}).status_code != 401, endpoint
+    assert Session.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("since_end", "is_allowed"),
-    [
-        (-SECOND, True),
-        (timedelta(0), True),
-        (timedelta(days=3) - SECOND, True),
-        (timedelta(days=3), False),
-        (timedelta(days=3) + SECOND, False),
-    ],
-    ids=["active", "grace", "grace's last second", "grace over", "later"],
-)
-def test_subscription_keeps_access_until_the_grace_period_ends(
-    settings, member, deadline, freeze_time, visitor, since_end, is_allowed
-):
+def test_subscription_keeps_access_until_the_grace_period_ends(settings, member, deadline, freeze_time, visitor):
     settings.SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())
     subscription = subscribe(member)
     caller = caller_of(member)
-    freeze_time(subscription.end_date + since_end)
-
-    assert visitor.post("/api/auth/login", CREDENTIALS).status_code == (200 if is_allowed else 401)
-    assert caller.get(DASHBOARD).status_code == (200 if is_allowed else 401)
+    grace = timedelta(days=3)
+    for since_end, status in ((-SECOND, 200), (timedelta(0), 200), (grace - SECOND, 200), (grace, 401)):
+        freeze_time(subscription.end_date + since_end)
+        statuses = visitor.post("/api/auth/login", CREDENTIALS).status_code, caller.get(DASHBOARD).status_code
+        assert statuses == (status, status), since_end
 
 
 @pytest.mark.parametrize("fields", [{"activated_at": None}, {"is_active": False}], ids=["pending", "closed"])

@@ -9,8 +9,10 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import Member, Session, User
+from apps.demo import devices, people
+from apps.demo.management.commands import seed_demo
 from apps.devices.models import Device
-from tests.factories import Caller, MemberFactory, UserFactory, caller_of
+from tests.factories import Caller, MemberFactory, caller_of
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/demo-login"
@@ -54,6 +56,8 @@ def test_demo_without_demo_data_is_empty():
 def test_demo_data_can_be_seeded_after_the_first_visit(monkeypatch):
     start_demo()
     monkeypatch.delenv("DEMO_PASSWORD", raising=False)
+    # Of the steps, only this one finds a row of the visit: the device.
+    monkeypatch.setattr(seed_demo, "STEPS", [people.seed, devices.seed])
     first, second = StringIO(), StringIO()
 
     call_command("seed_demo", stdout=first)
@@ -62,7 +66,8 @@ def test_demo_data_can_be_seeded_after_the_first_visit(monkeypatch):
     password = first.getvalue().splitlines()[0].rpartition(" ")[2]
     assert Caller().post("/api/auth/login", {"username": "demo", "password": password}).status_code == 200
     assert "password" not in second.getvalue()
-    assert start_demo(2).get("/api/user/dashboard").json()["statistics"]["totalClaims"] == 8
+    expected = ["Demo terminal", "Desktop • Chrome on Windows", "Tablet • Safari on iOS"]
+    assert get_device_labels(start_demo(2)) == expected
 
 
 def test_sign_out_does_not_affect_other_visitors():
@@ -74,11 +79,22 @@ def test_sign_out_does_not_affect_other_visitors():
     assert second.get("/api/auth/user").status_code == 200
 
 
-def test_demo_session_requires_the_device_cookie():
+def test_demo_session_ends_within_a_day_and_requires_the_device_cookie():
     caller = start_demo()
+    assert Session.objects.get().expire_date <= timezone.now() + timedelta(days=1)
+
     del caller.client.cookies[settings.DEVICE_COOKIE_NAME]
 
     assert caller.get("/api/auth/user").status_code == 401
+
+
+def test_access_of_demo_member_never_expires():
+    start_demo()
+    Member.objects.update(access_countdown_start=timezone.now() - timedelta(days=30))
+
+    caller = start_demo(2)
+
+    assert caller.get("/api/user/countdown-status").json()["accessDeadline"] is None
 
 
 def test_demo_device_survives_a_new_secret_key_and_a_revocation(settings):
@@ -92,37 +108,17 @@ def test_demo_device_survives_a_new_secret_key_and_a_revocation(settings):
     assert Device.objects.count() == 1
 
 
-def test_demo_session_ends_within_a_day():
-    start_demo()
+def test_other_account_with_the_name_or_email_of_the_demo_is_not_opened():
+    owner = MemberFactory()
+    for username, email in (("demo", "somebody@example.com"), ("somebody", "jordan@example.invalid")):
+        owner.user.username, owner.user.email = username, email
+        owner.user.save()
 
-    assert Session.objects.get().expire_date <= timezone.now() + timedelta(days=1)
+        response = Caller().post(URL)
 
-
-def test_access_of_demo_member_never_expires():
-    start_demo()
-    Member.objects.update(access_countdown_start=timezone.now() - timedelta(days=30))
-
-    caller = start_demo(2)
-
-    assert caller.get("/api/user/countdown-status").json()["accessDeadline"] is None
-
-
-def test_other_account_named_demo_is_not_opened():
-    owner = MemberFactory(user__username="demo", user__email="somebody@example.com")
-
-    response = Caller().post(URL)
-
-    assert (response.status_code, response.json()["code"]) == (403, "disabled")
-    owner.refresh_from_db()
-    assert not owner.is_read_only
-    assert not Session.objects.exists()
-
-
-def test_other_account_with_the_demo_email_is_not_opened():
-    UserFactory(username="somebody", email="jordan@example.invalid")
-
-    assert Caller().post(URL).status_code == 403
-    assert not User.objects.filter(username="demo").exists()
+        assert (response.status_code, response.json()["code"]) == (403, "disabled"), username
+        assert not Member.objects.get().is_read_only
+        assert not Session.objects.exists()
 
 
 def test_closed_demo_account_is_not_opened():

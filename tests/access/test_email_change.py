@@ -61,7 +61,7 @@ def get_email(member) -> str:
     return User.objects.get(pk=member.pk).email
 
 
-def test_email_stays_the_same_until_the_link_is_followed(member, member_caller, request_change):
+def test_email_stays_the_same_until_the_link_is_followed(member, member_caller, request_change, confirm):
     response = request_change(firstName="Dinah")
 
     assert response.status_code == 200
@@ -70,6 +70,24 @@ def test_email_stays_the_same_until_the_link_is_followed(member, member_caller, 
     )
     assert (response.json()["user"]["email"], response.json()["user"]["firstName"]) == (OLD, "Dinah")
     assert member_caller.get("/api/auth/user").json()["email"] == OLD
+    token = get_emailed_token()
+
+    response = confirm(token)
+
+    assert (response.status_code, response.json()["success"]) == (200, True)
+    assert member_caller.get("/api/auth/user").json()["email"] == NEW
+    user = User.objects.get(pk=member.pk)
+    assert user.email_key == NEW
+    assert subjects_sent_to(OLD)[-1] == "Your email address was changed"
+    assert subjects_sent_to(NEW) == ["Confirm your new address"]
+    actions = list(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
+    assert sorted(actions) == ["email_change_requested", "email_changed", "profile_changed"]
+
+    user.email = OLD
+    user.save(update_fields=["email"])
+    again = confirm(token)
+    assert (again.status_code, error_body(again)) == (400, INVALID_LINK)
+    assert get_email(member) == OLD
 
 
 def test_new_address_gets_a_link_and_old_address_gets_a_warning(request_change):
@@ -88,39 +106,11 @@ def test_new_address_gets_a_link_and_old_address_gets_a_warning(request_change):
     assert get_emailed_token() not in EmailChange.objects.get().token_hash
 
 
-def test_following_the_link_changes_the_email(member, member_caller, token, confirm):
-    response = confirm(token)
-
-    assert (response.status_code, response.json()["success"]) == (200, True)
-    assert member_caller.get("/api/auth/user").json()["email"] == NEW
-    assert User.objects.get(pk=member.pk).email_key == NEW
-    assert subjects_sent_to(OLD)[-1] == "Your email address was changed"
-    assert subjects_sent_to(NEW) == ["Confirm your new address"]
-    actions = list(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
-    assert sorted(actions) == ["email_change_requested", "email_changed"]
-
-
-def test_link_works_once(member, token, confirm):
-    confirm(token)
-    user = User.objects.get(pk=member.pk)
-    user.email = OLD
-    user.save(update_fields=["email"])
-
-    response = confirm(token)
-
-    assert (response.status_code, error_body(response)) == (400, INVALID_LINK)
-    assert get_email(member) == OLD
-
-
-@pytest.mark.parametrize(("seconds", "status"), [(-1, 200), (0, 400)])
-def test_link_expires_after_a_day(member, request_change, confirm, monkeypatch, seconds, status):
-    now = timezone.now()
-    monkeypatch.setattr("apps.access.views.profile.timezone.now", lambda: now)
+def test_link_expires_after_a_day(member, request_change, confirm, frozen_time):
     request_change()
-    monkeypatch.setattr("apps.access.views.recovery.timezone.now", lambda: now + timedelta(hours=24, seconds=seconds))
-
-    assert confirm(get_emailed_token()).status_code == status
-    assert get_email(member) == (NEW if status == 200 else OLD)
+    for shift, status, email in ((timedelta(hours=24), 400, OLD), (timedelta(seconds=-1), 200, NEW)):
+        frozen_time.shift(shift)
+        assert (confirm(get_emailed_token()).status_code, get_email(member)) == (status, email)
 
 
 def test_second_change_request_replaces_the_first(member, request_change, token, confirm):
@@ -131,26 +121,17 @@ def test_second_change_request_replaces_the_first(member, request_change, token,
     assert get_email(member) == "other@example.com"
 
 
-@pytest.mark.parametrize("value", ["never-was", "0" * 64, "\u200b", "' OR 1=1 --"])
-def test_unknown_token_is_refused(member, token, confirm, value):
-    response = confirm(value)
-
-    assert (response.status_code, error_body(response)) == (400, INVALID_LINK)
+def test_unknown_missing_and_invalid_tokens_are_refused(token, confirm):
+    for value in ("never-was", "0" * 64, "\u200b", "' OR 1=1 --"):
+        response = confirm(value)
+        assert (response.status_code, error_body(response)) == (400, INVALID_LINK), value
+    for value in (None, "", "x" * 10_000):
+        response = confirm(value)
+        assert (response.status_code, response.json()["errors"]) == (400, {"token": ["This link is no longer valid"]})
+    for value in (7, "a\x00b"):
+        response = confirm(value)
+        assert (response.status_code, list(response.json()["errors"])) == (400, ["token"]), value
     assert EmailChange.objects.exists()
-
-
-@pytest.mark.parametrize("value", [None, "", "x" * 10_000], ids=["null", "blank", "long"])
-def test_missing_or_overlong_token_is_refused(db, confirm, value):
-    response = confirm(value)
-
-    assert (response.status_code, response.json()["errors"]) == (400, {"token": ["This link is no longer valid"]})
-
-
-@pytest.mark.parametrize("value", [7, [], {}, True, "a\x00b", "\ud800"], ids=repr)
-def test_token_that_is_not_storable_text_gets_a_field_error(db, confirm, value):
-    response = confirm(value)
-
-    assert (response.status_code, list(response.json()["errors"])) == (400, ["token"])
 
 
 def test_closed_account_cannot_confirm_an_email_change(member, token, confirm):
@@ -160,9 +141,8 @@ def test_closed_account_cannot_confirm_an_email_change(member, token, confirm):
     assert get_email(member) == OLD
 
 
-@pytest.mark.parametrize("typed", ["marcus@example.com", "Marcus@EXAMPLE.com"])
-def test_email_of_another_user_is_refused_and_nothing_is_stored(member, other_member, request_change, typed):
-    response = request_change(typed, firstName="Dinah")
+def test_email_of_another_user_is_refused_and_nothing_is_stored(member, other_member, request_change):
+    response = request_change("Marcus@EXAMPLE.com", firstName="Dinah")
 
     assert (response.status_code, error_body(response)) == (400, EMAIL_TAKEN)
     member.refresh_from_db()
@@ -182,14 +162,11 @@ def test_confirmation_is_refused_if_the_email_was_taken_in_the_meantime(member, 
     assert not ActivityEntry.objects.filter(action="email_changed").exists()
 
 
-@pytest.mark.parametrize("typed", ["d\u200bana@example.com", "da\u00adna@example.com", "dana@\u202eexample.com"])
-def test_email_with_invisible_characters_is_refused(request_change, typed):
-    assert request_change(typed).json()["errors"] == {"email": ["Invalid email address"]}
+def test_email_with_invisible_characters_or_too_many_letters_is_refused(request_change):
+    # Normalization makes three letters of the ligature.
+    for typed in ("d\u200bana@example.com", "dana@\u202eexample.com", "a@" + ".".join(["\ufb03" * 20] * 11) + ".com"):
+        assert request_change(typed).json()["errors"] == {"email": ["Invalid email address"]}, typed
     assert not EmailChange.objects.exists()
-
-
-def test_email_that_is_too_long_after_normalization_is_refused(request_change):
-    assert request_change("a@" + ".".join(["\ufb03" * 20] * 11) + ".com").status_code == 400
 
 
 def test_sixth_change_request_in_an_hour_is_throttled_including_refused_ones(member, other_member, request_change):
@@ -226,26 +203,22 @@ WRONG_PASSWORD = {
 }
 
 
-@pytest.mark.parametrize("password", [None, "", "not-the-one", "x" * 10_000], ids=["null", "blank", "wrong", "long"])
-def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, request_change, password):
-    response = request_change(firstName="Dinah", currentPassword=password)
+def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(
+    member, member_caller, other_member, request_change
+):
+    responses = [
+        request_change(firstName="Dinah", currentPassword="not-the-one"),
+        request_change(firstName="Dinah", currentPassword="x" * 10_000),
+        # The same for the address of another member.
+        request_change("marcus@example.com", currentPassword="not-the-one"),
+        member_caller.patch(PROFILE, {"email": NEW}),
+    ]
 
-    assert (response.status_code, error_body(response)) == (400, WRONG_PASSWORD)
+    assert [(response.status_code, error_body(response)) for response in responses] == [(400, WRONG_PASSWORD)] * 4
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert not EmailChange.objects.exists()
     assert not OutgoingMail.objects.exists()
-
-
-def test_new_email_without_password_is_refused(member_caller):
-    response = member_caller.patch(PROFILE, {"email": NEW})
-
-    assert (response.status_code, error_body(response)) == (400, WRONG_PASSWORD)
-    assert not EmailChange.objects.exists()
-
-
-def test_registered_emails_are_not_revealed_without_the_password(other_member, request_change):
-    assert error_body(request_change("marcus@example.com", currentPassword="not-the-one")) == WRONG_PASSWORD
 
 
 def test_wrong_passwords_for_email_change_and_password_change_share_one_lockout(member, member_caller, request_change):
@@ -263,8 +236,9 @@ def test_wrong_passwords_for_email_change_and_password_change_share_one_lockout(
 
 
 def test_missing_password_is_not_counted_as_a_failure(member_caller, request_change):
-    for _ in range(6):
-        assert member_caller.patch(PROFILE, {"email": NEW}).status_code == 400
+    for password in (None, "", None, "", None, ""):
+        response = member_caller.patch(PROFILE, {"email": NEW, "currentPassword": password})
+        assert (response.status_code, error_body(response)) == (400, WRONG_PASSWORD)
 
     assert request_change().status_code == 200
 

@@ -50,8 +50,8 @@ def ineligible_emails(member):
     return [f"{name}@example.com" for name in ("nobody", "closed", "demo", "desk", "panel")]
 
 
-def test_member_gets_a_link_by_email(member, request_reset):
-    response = request_reset("dana@example.com")
+def test_member_gets_a_link_by_email_which_is_kept_nowhere_else(member, request_reset):
+    response = request_reset("  DANA@Example.COM ")
 
     assert (response.status_code, response.json()) == (200, ACCEPTED)
     assert [(sent.subject, sent.to) for sent in mail.outbox] == [("Set a new password", ["dana@example.com"])]
@@ -60,22 +60,8 @@ def test_member_gets_a_link_by_email(member, request_reset):
     assert params["uid"] == str(member.pk)
     assert set(params) == {"uid", "token"}
     assert "Your username is dana." in mail.outbox[0].body
-
-
-def test_request_and_link_are_not_kept_after_the_email_is_sent(member, request_reset):
-    request_reset("dana@example.com")
-    request_reset("nobody@example.com")
-
     assert not PasswordResetRequest.objects.exists()
-    # The link exists only in the email.
     assert OutgoingMail.objects.get().text == ""
-
-
-@pytest.mark.parametrize("typed", ["DANA@Example.COM", "  dana@example.com "])
-def test_email_is_matched_case_insensitively_and_the_link_goes_to_the_stored_address(member, request_reset, typed):
-    request_reset(typed)
-
-    assert [sent.to for sent in mail.outbox] == [["dana@example.com"]]
 
 
 def test_ineligible_emails_get_the_same_response_and_no_email(ineligible_emails, request_reset):
@@ -104,47 +90,20 @@ def test_request_runs_the_same_queries_for_every_email(ineligible_emails):
     assert not [statement for statement in observed[0][0] if re.search("accounts_(user|member)", statement)]
 
 
-@pytest.mark.parametrize(
-    "email",
-    [
-        None,
-        "",
-        "dana",
-        "dana@",
-        "dana@example",
-        7,
-        [],
-        {},
-        True,
-        "dana\u200b@example.com",
-        "da\u00adna@example.com",
-        "x" * 10_000 + "@example.com",
-        "a@" + ".".join(["\ufb03" * 20] * 11) + ".com",
-    ],
-    ids=lambda value: str(value)[:12].encode("unicode_escape").decode(),
-)
-def test_invalid_email_is_refused(request_reset, db, email):
-    response = request_reset(email)
-
-    assert response.status_code == 400
-    assert error_body(response) == {
-        "success": False,
-        "error": "Invalid email address",
-        "code": "invalid",
-        "errors": {"email": ["Invalid email address"]},
-    }
-    assert not PasswordResetRequest.objects.exists()
-
-
-@pytest.mark.parametrize("email", ["da\x00na@example.com", "\ud800@example.com"], ids=["NUL", "lone surrogate"])
-def test_email_with_characters_that_cannot_be_stored_gets_a_field_error(request_reset, db, email):
-    response = request_reset(email)
-
+def test_invalid_email_is_refused(request_reset, visitor):
+    invalid = [None, "", "dana", "dana@", "dana@example", 7, "dana\u200b@example.com", "da\u00adna@example.com"]
+    too_long = ["x" * 10_000 + "@example.com", "a@" + ".".join(["\ufb03" * 20] * 11) + ".com"]
+    for response in [visitor.post(PATH), *map(request_reset, invalid + too_long)]:
+        assert response.status_code == 400
+        assert error_body(response) == {
+            "success": False,
+            "error": "Invalid email address",
+            "code": "invalid",
+            "errors": {"email": ["Invalid email address"]},
+        }
+    response = request_reset("da\x00na@example.com")
     assert (response.status_code, list(response.json()["errors"])) == (400, ["email"])
-
-
-def test_missing_email_gets_a_field_error(visitor):
-    assert visitor.post(PATH).json()["errors"] == {"email": ["Invalid email address"]}
+    assert not PasswordResetRequest.objects.exists()
 
 
 def test_sixth_request_in_an_hour_from_one_network_address_is_throttled(member, request_reset, visitor):

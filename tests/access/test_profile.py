@@ -21,29 +21,21 @@ def stored_profile(member):
     return read
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
+def test_each_field_can_be_changed_alone(member_caller):
+    user = member_caller.get("/api/auth/user").json()
+    for field, value in (
         ("firstName", "Dinah"),
         ("lastName", "O'Neill"),
         ("phone", "+1 555 010 9999"),
         ("companyName", "Harbor & Sons"),
         ("position", "Estimator"),
         ("licenseNumber", "TX-1"),
-    ],
-)
-def test_each_field_can_be_changed_alone(member_caller, stored_profile, field, value):
-    before = member_caller.get("/api/auth/user").json()
-
-    response = member_caller.patch(PATH, {field: value})
-
-    assert response.status_code == 200
-    assert response.json() == {
-        "success": True,
-        "message": "Your profile has been updated.",
-        "user": {**before, field: value},
-    }
-    assert member_caller.get("/api/auth/user").json() == {**before, field: value}
+    ):
+        user[field] = value
+        response = member_caller.patch(PATH, {field: value})
+        assert response.status_code == 200
+        assert response.json() == {"success": True, "message": "Your profile has been updated.", "user": user}
+    assert member_caller.get("/api/auth/user").json() == user
 
 
 def test_all_fields_can_be_changed_at_once(member_caller, stored_profile):
@@ -76,73 +68,60 @@ def test_activity_log_names_the_changed_fields_without_their_values(member, memb
     assert (entry.action, entry.description) == ("profile_changed", "Profile changed: first name, phone")
 
 
-@pytest.mark.parametrize("changes", [{}, {"firstName": "Dana"}, {"email": "DANA@example.com"}, {"username": "dinah"}])
-def test_request_that_changes_nothing_says_so_and_stores_nothing(member, member_caller, stored_profile, changes):
+def test_request_that_changes_nothing_says_so_and_stores_nothing(member_caller, stored_profile):
     before = stored_profile()
 
-    response = member_caller.patch(PATH, changes)
-
-    assert (response.status_code, response.json()["message"]) == (200, "Nothing has changed.")
-    assert response.json()["user"]["email"] == "dana@example.com"
+    for changes in ({}, {"firstName": "Dana"}, {"email": "DANA@example.com"}, {"username": "dinah"}):
+        response = member_caller.patch(PATH, changes)
+        assert (response.status_code, response.json()["message"]) == (200, "Nothing has changed."), changes
+        assert response.json()["user"]["email"] == "dana@example.com"
     assert stored_profile() == before
     for table in (ActivityEntry, EmailChange, OutgoingMail):
         assert not table.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("field", "message"),
-    [
-        ("firstName", "First name is required"),
-        ("lastName", "Last name is required"),
-        ("phone", "Phone number must be at least 10 digits"),
-        ("companyName", "Company name is required"),
-        ("position", "Position is required"),
-        ("email", "Invalid email address"),
-    ],
-)
-@pytest.mark.parametrize("value", ["", "   ", None])
-def test_emptied_field_is_refused_with_its_own_message(member_caller, stored_profile, field, message, value):
+EMPTIED = {
+    "firstName": "First name is required",
+    "lastName": "Last name is required",
+    "phone": "Phone number must be at least 10 digits",
+    "companyName": "Company name is required",
+    "position": "Position is required",
+    "email": "Invalid email address",
+}
+
+
+def test_emptied_fields_are_refused_with_their_own_messages(member_caller, stored_profile):
     before = stored_profile()
 
-    response = member_caller.patch(PATH, {"licenseNumber": "TX-7", field: value})
-
-    assert (response.status_code, response.json()["errors"]) == (400, {field: [message]})
+    for value in ("", "   ", None):
+        response = member_caller.patch(PATH, {"licenseNumber": "TX-7", **dict.fromkeys(EMPTIED, value)})
+        assert response.status_code == 400
+        assert response.json()["errors"] == {field: [message] for field, message in EMPTIED.items()}, value
     assert stored_profile() == before
 
 
-FIELDS = ["firstName", "lastName", "phone", "companyName", "position", "licenseNumber", "email", "currentPassword"]
-
-
-@pytest.mark.parametrize(
-    "value", [7, True, [], {}, "a\x00b", "\ud800", "9" * 10_000], ids=["7", "true", "[]", "{}", "NUL", "half", "long"]
-)
-def test_value_that_cannot_be_stored_gets_a_field_error(member_caller, stored_profile, value):
+def test_value_that_cannot_be_stored_gets_a_field_error(member_caller, stored_profile):
     before = stored_profile()
+    fields = [*EMPTIED, "licenseNumber", "currentPassword"]
 
-    for field in FIELDS:
-        response = member_caller.patch(PATH, {field: value})
-
-        assert (response.status_code, list(response.json()["errors"])) == (400, [field]), field
+    for value in (7, "a\x00b", "9" * 10_000):
+        response = member_caller.patch(PATH, dict.fromkeys(fields, value))
+        assert (response.status_code, sorted(response.json()["errors"])) == (400, sorted(fields)), value
+    # One invalid field is enough.
+    for phone in ("555 010 447", "1" * 16):
+        response = member_caller.patch(PATH, {"firstName": "Dinah", "phone": phone})
+        assert (response.status_code, list(response.json()["errors"])) == (400, ["phone"])
     assert stored_profile() == before
 
 
-@pytest.mark.parametrize("phone", ["555 010 447", "1" * 16])
-def test_phone_has_ten_to_fifteen_digits(member_caller, phone):
-    response = member_caller.patch(PATH, {"phone": phone})
-
-    assert list(response.json()["errors"]) == ["phone"]
-
-
-@pytest.mark.parametrize("value", ["", "  ", None])
-@pytest.mark.parametrize("position", ["contractor", "Adjuster"])
-def test_licensed_position_requires_a_license_number(member, member_caller, stored_profile, position, value):
-    member_caller.patch(PATH, {"position": position})
-    before = stored_profile()
-
-    response = member_caller.patch(PATH, {"licenseNumber": value, "firstName": "Dinah"})
-
-    assert (response.status_code, response.json()["errors"]) == (400, {"licenseNumber": [LICENSE_REQUIRED]})
-    assert stored_profile() == before
+def test_licensed_position_requires_a_license_number(member_caller, stored_profile):
+    for position in ("contractor", "Adjuster"):
+        member_caller.patch(PATH, {"position": position})
+        before = stored_profile()
+        for value in ("", "  ", None):
+            response = member_caller.patch(PATH, {"licenseNumber": value, "firstName": "Dinah"})
+            assert (response.status_code, response.json()["errors"]) == (400, {"licenseNumber": [LICENSE_REQUIRED]})
+        assert stored_profile() == before
 
 
 def test_license_number_is_validated_against_the_new_position(member_caller, stored_profile):

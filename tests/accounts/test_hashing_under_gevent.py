@@ -7,8 +7,7 @@ from tests.environment import ROOT
 
 PROGRAM = """
 from gevent import monkey; monkey.patch_all()
-import django, gevent
-django.setup()
+import gevent
 from django.contrib.auth.hashers import check_password, make_password
 from apps.accounts.hashers import PasswordHasher
 
@@ -28,7 +27,7 @@ def hash_again():
     return results, turns - started_at
 
 gevent.spawn(other_greenlet)
-greenlets = gevent.joinall([gevent.spawn(hash_again) for _ in range(3)])
+greenlets = gevent.joinall([gevent.spawn(hash_again) for _ in range(2)])
 print(*[greenlet.value == ((True, False), greenlet.value[1]) and greenlet.value[1] > 100 for greenlet in greenlets])
 """
 
@@ -44,4 +43,4 @@ def test_other_greenlets_run_while_passwords_are_hashed():
         timeout=300,
     )
 
-    assert result.stdout.split() == ["True"] * 3, result.stderr
+    assert result.stdout.split() == ["True"] * 2, result.stderr

@@ -11,7 +11,6 @@ from apps.audit import services as audit
 from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
-from apps.invitations.audit_actions import AuditAction
 from apps.invitations.models import InvitationCode
 from tests.environment import ROOT
 
@@ -105,9 +104,8 @@ def test_entries_are_paginated_newest_first(admin_caller, panel_admin, log_entry
     assert [entry["description"] for entry in first["entries"] + second["entries"]] == list(expected)
 
 
-@pytest.mark.parametrize("limit", [50, 71])
-@pytest.mark.parametrize("amounts", [(120, 0), (50, 0), (20, 30), (20, 31), (70, 130), (51, 51)])
-def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller, amounts, limit):
+@pytest.mark.parametrize("amounts", [(12, 0), (2, 3), (7, 13), (5, 5)])
+def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller, amounts):
     start = timezone.now() - timedelta(days=1)
     entries = [
         # Entries share timestamps, within one model and between models.
@@ -118,33 +116,18 @@ def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller
     AuditLogEntry.objects.bulk_create([*entries, AuditLogEntry(target_type="claims.claim")])
     expected = sorted(entries, key=lambda entry: (entry.created_at, entry.pk), reverse=True)
 
-    ids, cursor = [], ""
-    while cursor is not None:
-        page = admin_caller.get(PATH, {"subject": "subscription", "cursor": cursor, "limit": limit}).json()
-        assert 0 < len(page["entries"]) <= limit
-        ids += [entry["id"] for entry in page["entries"]]
-        cursor = page["next"]
+    for limit in (5, 7):
+        ids, cursor = [], ""
+        while cursor is not None:
+            page = admin_caller.get(PATH, {"subject": "subscription", "cursor": cursor, "limit": limit}).json()
+            assert 0 < len(page["entries"]) <= limit
+            ids += [entry["id"] for entry in page["entries"]]
+            cursor = page["next"]
 
-    assert ids == [str(entry.pk) for entry in expected]
+        assert ids == [str(entry.pk) for entry in expected], limit
 
 
-@pytest.mark.parametrize(
-    "search",
-    [
-        "freed the DESK terminal",
-        "storm  claims",
-        "rowan",
-        "dana@example.com",
-        "dana whitlock",
-        "DANA@",
-        "198.51.100",
-        "field unit 7",
-        "tablet at home",
-        "device_revoked",
-        "STRASSE",
-    ],
-)
-def test_search_matches_part_of_any_text_case_insensitively(admin_caller, panel_admin, member, log_entry, search):
+def test_search_matches_part_of_any_text_case_insensitively(admin_caller, panel_admin, member, log_entry):
     log_entry(
         "Freed the desk terminal",
         actor=Actor(panel_admin.user, RequestMeta("198.51.100.7")),
@@ -158,32 +141,37 @@ def test_search_matches_part_of_any_text_case_insensitively(admin_caller, panel_
     )
     log_entry("Something else", action="signed_in", actor=COMMAND_LINE, target_name="other")
 
-    assert list_descriptions(admin_caller, search=search) == ["Freed the desk terminal"]
+    for search in (
+        "freed the DESK terminal",
+        "storm  claims",
+        "rowan",
+        "dana@example.com",
+        "dana whitlock",
+        "DANA@",
+        "198.51.100",
+        "field unit 7",
+        "tablet at home",
+        "device_revoked",
+        "STRASSE",
+    ):
+        assert list_descriptions(admin_caller, search=search) == ["Freed the desk terminal"], search
+    for search in ("%", "\\", "'", "\U0001f98e", "x" * 300, "\u0130" * 300):
+        assert list_descriptions(admin_caller, search=search) == [], search
 
 
-@pytest.mark.parametrize("search", ["%", "_", "\\", "'", "\U0001f98e", "x" * 300, "\u0130" * 300])
-def test_search_without_matches_returns_no_entries(admin_caller, log_entry, search):
-    log_entry("Changed", action=AuditAction.REGISTERED, reason="because")
-
-    assert list_descriptions(admin_caller, search=search) == []
-
-
-@pytest.mark.parametrize(
-    ("query", "field"),
-    [
-        ({"search": "x" * 301}, "search"),
-        ({"search": "a\x00b"}, "search"),
-        ({"subject": "everything"}, "subject"),
-        ({"cursor": "nonsense"}, "cursor"),
-        ({"cursor": "x" * 201}, "cursor"),
-        ({"limit": "501"}, "limit"),
-    ],
-)
-def test_invalid_query_is_refused(admin_caller, query, field):
-    response = admin_caller.get(PATH, query)
-
-    assert (response.status_code, response.json()["code"]) == (400, "invalid")
-    assert list(response.json()["errors"]) == [field]
+def test_invalid_query_is_refused(admin_caller):
+    for field, value in (
+        ("search", "x" * 301),
+        ("search", "a\x00b"),
+        ("subject", "everything"),
+        ("subjectId", "17"),
+        ("cursor", "nonsense"),
+        ("cursor", "x" * 201),
+        ("limit", "501"),
+    ):
+        response = admin_caller.get(PATH, {field: value})
+        assert (response.status_code, response.json()["code"]) == (400, "invalid"), value
+        assert list(response.json()["errors"]) == [field]
 
 
 def test_contract_names_every_subject():
@@ -214,16 +202,16 @@ def test_every_subject_name_is_a_model_name_and_belongs_to_one_filter():
     assert len(subject_names) == len(set(subject_names))
 
 
-@pytest.mark.parametrize("amount", [1, 60])
 def test_query_count_does_not_grow_with_the_log(
-    admin_caller, member, other_member, log_entry, django_assert_num_queries, amount
+    admin_caller, member, other_member, log_entry, django_assert_num_queries
 ):
-    for number in range(amount):
-        log_entry(f"{number}", target=member, member=member if number % 2 else other_member)
+    for amount in (1, 6):
+        for number in range(amount):
+            log_entry(f"{number}", target=member, member=member if number % 2 else other_member)
 
-    # For the session with its user and admin account, the entries with member and user, and the names in them.
-    with django_assert_num_queries(3):
-        admin_caller.get(PATH, {"search": "whitlock"})
+        # For the session with its user and admin account, the entries with member and user, and the names in them.
+        with django_assert_num_queries(3):
+            admin_caller.get(PATH, {"search": "whitlock"})
     # For the session, and each model name that the filter covers. There are no entries.
     with django_assert_num_queries(1 + len(SUBJECTS["subscription"])):
         admin_caller.get(PATH, {"search": "whitlock", "subject": "subscription"})
@@ -247,9 +235,3 @@ def test_entries_of_one_subject_are_found_by_id_after_a_rename(admin_caller, pan
         "Under its old name",
     ]
     assert list_descriptions(admin_caller, subject="member", subjectId=str(panel_admin.pk)) == []
-
-
-def test_malformed_subject_id_is_refused(admin_caller, log_entry):
-    log_entry()
-
-    assert admin_caller.get(PATH, {"subjectId": "17"}).status_code == 400

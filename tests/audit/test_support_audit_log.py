@@ -75,24 +75,7 @@ def test_entry_page_shows_values_before_and_after_as_escaped_text(support_caller
     assert "deletelink" not in page
 
 
-@pytest.mark.parametrize(
-    ("query", "expected"),
-    [
-        ({"q": "CORRECTED the"}, ["Corrected the details"]),
-        ({"q": "nv-7"}, ["Corrected the details"]),
-        ({"q": "a month ago"}, ["Closed the account a month ago"]),
-        ({"q": "%"}, []),
-        ({"subject": "member"}, ["Corrected the details", "Closed the account a month ago"]),
-        ({"subject": "claim"}, []),
-        ({"subject": "nonsense"}, ["Corrected the details", "Closed the account a month ago"]),
-        ({"action": "account_closed"}, ["Closed the account a month ago"]),
-        (
-            {"created_at__gte": f"{timezone.now() - timedelta(days=2):%Y-%m-%d %H:%M:%S+00:00}"},
-            ["Corrected the details"],
-        ),
-    ],
-)
-def test_list_is_searched_and_filtered(support_caller, support_member, member, entry, query, expected):
+def test_list_is_searched_and_filtered(support_caller, support_member, member, entry):
     log_entry(
         support_member,
         member,
@@ -103,7 +86,20 @@ def test_list_is_searched_and_filtered(support_caller, support_member, member, e
         now=timezone.now() - timedelta(days=30),
     )
 
-    assert list_descriptions(support_caller, **query) == expected
+    corrected, closed = ["Corrected the details"], ["Closed the account a month ago"]
+    two_days_ago = f"{timezone.now() - timedelta(days=2):%Y-%m-%d %H:%M:%S+00:00}"
+    for name, value, expected in (
+        ("q", "CORRECTED the", corrected),
+        ("q", "nv-7", corrected),
+        ("q", "a month ago", closed),
+        ("q", "%", []),
+        ("subject", "member", corrected + closed),
+        ("subject", "claim", []),
+        ("subject", "nonsense", corrected + closed),
+        ("action", "account_closed", closed),
+        ("created_at__gte", two_days_ago, corrected),
+    ):
+        assert list_descriptions(support_caller, **{name: value}) == expected, (name, value)
 
 
 def test_entries_cannot_be_added_changed_or_deleted(staff_caller, support_caller, entry):
@@ -132,16 +128,14 @@ def test_only_staff_with_the_permission_can_read_the_log(entry, member_caller, a
     assert [caller.get(LIST).status_code for caller in (member_caller, admin_caller)] == [302, 302]
 
 
-@pytest.mark.parametrize("amount", [1, 60])
-def test_query_count_does_not_grow_with_the_log(
-    support_caller, support_member, entry, django_assert_num_queries, amount
-):
-    for _ in range(amount):
-        log_entry(support_member, MemberFactory())
+def test_query_count_does_not_grow_with_the_log(support_caller, support_member, entry, django_assert_num_queries):
+    for amount in (1, 6):
+        for _ in range(amount):
+            log_entry(support_member, MemberFactory())
 
-    # Session with user; permissions; count; page; names and invitation codes that the page mentions.
-    with django_assert_num_queries(6):
-        support_caller.get(LIST, {"q": "corrected"})
+        # Session with user; permissions; count; page; names and invitation codes that the page mentions.
+        with django_assert_num_queries(6):
+            support_caller.get(LIST, {"q": "corrected"})
 
 
 def open_target(caller, entry: AuditLogEntry) -> int | None:

@@ -16,7 +16,7 @@ from apps.claims.transitions import move_claim
 from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.storage import store_files
-from tests.claims.factories import create_claim
+from tests.claims.factories import create_claim, set_status
 from tests.documents.files import PDF, upload
 
 REVIEW = timedelta(days=14)
@@ -95,8 +95,8 @@ def start_work(claim: Claim) -> None:
 
 
 def complete(claim: Claim, *, age: timedelta = timedelta(0)) -> UUID:
-    """Release a result and complete the claim. Returns the id of the result."""
-    start_work(claim)
+    """Release a result of a claim that is not at work yet, and complete it. Returns the id of the result."""
+    set_status(claim, "in_progress")
     deliverable_id = release(claim)
     move(claim, "completed", now=timezone.now() - age)
     return deliverable_id

@@ -1,8 +1,6 @@
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from apps.claims.clock.business_hours import BusinessHours
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -19,9 +17,8 @@ def local(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=NEW_YORK)
 
 
-@pytest.mark.parametrize(
-    ("start", "minutes", "expected"),
-    [
+def test_business_minutes_pass_only_while_the_network_is_open():
+    for start, minutes, expected in (
         ("2026-11-23T10:00", 60, "2026-11-23T11:00"),
         # Ending exactly at closing time.
         ("2026-11-23T16:00", 60, "2026-11-23T17:00"),
@@ -41,10 +38,8 @@ def local(text: str) -> datetime:
         ("2026-11-26T12:00", 1, "2026-11-27T09:01"),
         # Two weeks of eight hours.
         ("2026-11-02T09:00", 10 * 480, "2026-11-13T17:00"),
-    ],
-)
-def test_business_minutes_pass_only_while_the_network_is_open(start, minutes, expected):
-    assert HOURS.add_time(local(start), timedelta(minutes=minutes)) == local(expected)
+    ):
+        assert HOURS.add_time(local(start), timedelta(minutes=minutes)) == local(expected), start
 
 
 def test_day_on_which_the_clocks_change_is_open_as_long_as_others():
@@ -54,40 +49,34 @@ def test_day_on_which_the_clocks_change_is_open_as_long_as_others():
     assert due == local("2026-11-02T10:00") == datetime(2026, 11, 2, 15, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("opens", "day", "passed"),
-    [
+def test_real_minutes_count_while_the_clocks_change():
+    for opens, day, passed in (
         # 2:30 does not exist on 8 March and comes twice on 1 November. Real minutes count.
         (time(0), date(2026, 3, 8), 23),
         (time(0), date(2026, 11, 1), 25),
-    ],
-)
-def test_real_minutes_count_while_the_clocks_change(opens, day, passed):
-    always = BusinessHours(NEW_YORK, opens, time(23, 59, 59, 999999), frozenset(range(7)), frozenset())
-    start = datetime.combine(day, time(0), NEW_YORK)
-    end = datetime.combine(day + timedelta(days=1), time(0), NEW_YORK)
+    ):
+        always = BusinessHours(NEW_YORK, opens, time(23, 59, 59, 999999), frozenset(range(7)), frozenset())
+        start = datetime.combine(day, time(0), NEW_YORK)
+        end = datetime.combine(day + timedelta(days=1), time(0), NEW_YORK)
 
-    assert round(always.time_between(start, end).total_seconds() / 3600) == passed
+        assert round(always.time_between(start, end).total_seconds() / 3600) == passed, opens
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "minutes"),
-    [
+def test_time_between_counts_open_minutes():
+    for start, end, minutes in (
         ("2026-11-23T10:00", "2026-11-23T11:00", 60),
         ("2026-11-23T16:00", "2026-11-24T10:00", 120),
         ("2026-11-20T16:30", "2026-11-23T09:30", 60),
         ("2026-11-21T10:00", "2026-11-22T10:00", 0),
         ("2026-11-25T16:00", "2026-11-27T10:00", 120),
         ("2026-11-23T10:00", "2026-11-23T10:00", 0),
-    ],
-)
-def test_time_between_counts_open_minutes(start, end, minutes):
-    assert HOURS.time_between(local(start), local(end)) == timedelta(minutes=minutes)
+    ):
+        assert HOURS.time_between(local(start), local(end)) == timedelta(minutes=minutes), start
 
 
-@pytest.mark.parametrize("start", ["2026-11-20T16:30", "2026-11-21T10:00", "2026-11-25T12:34"])
-@pytest.mark.parametrize("minutes", [1, 59, 481, 5000])
-def test_adding_and_measuring_agree(start, minutes):
-    due = HOURS.add_time(local(start), timedelta(minutes=minutes))
+def test_adding_and_measuring_agree():
+    for start in ("2026-11-20T16:30", "2026-11-21T10:00", "2026-11-25T12:34"):
+        for minutes in (1, 59, 481, 5000):
+            due = HOURS.add_time(local(start), timedelta(minutes=minutes))
 
-    assert HOURS.time_between(local(start), due) == timedelta(minutes=minutes)
+            assert HOURS.time_between(local(start), due) == timedelta(minutes=minutes), (start, minutes)

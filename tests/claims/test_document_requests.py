@@ -72,11 +72,10 @@ def test_wait_for_information_ends_with_the_last_open_request(member, member_cal
     assert get(member_caller, claim)["status"] == "under_review"
 
 
-@pytest.mark.parametrize("to", ["declined"])
-def test_requests_close_with_the_claim(member_caller, claim, to):
+def test_requests_close_with_the_claim(member_caller, claim):
     ask_for(claim)
 
-    move(claim, to)
+    move(claim, "declined")
 
     details = get(member_caller, claim)
     assert [row["status"] for row in details["requests"]] == ["closed"]
@@ -154,21 +153,18 @@ def test_received_request_can_be_answered_as_not_available(member_caller, claim,
     assert [row["status"] for row in get(member_caller, claim)["requests"]] == ["closed", other.status]
 
 
-@pytest.mark.parametrize(
-    ("reason", "message"),
-    [
+def test_reason_for_what_is_not_available_is_checked(member_caller, claim):
+    request = ask_for(claim)
+
+    for reason, message in (
         (" \n ", "Reason is required"),
         ("x" * 4001, "Enter at most 4,000 characters"),
         (None, "Reason is required"),
-    ],
-)
-def test_reason_for_what_is_not_available_is_checked(member_caller, claim, reason, message):
-    request = ask_for(claim)
+    ):
+        response = answer_unavailable(member_caller, request, reason)
 
-    response = answer_unavailable(member_caller, request, reason)
-
-    assert (response.status_code, response.json()["errors"]) == (400, {"reason": [message]})
-    assert Claim.objects.get().open_requests == 1
+        assert (response.status_code, response.json()["errors"]) == (400, {"reason": [message]}), reason
+        assert Claim.objects.get().open_requests == 1, reason
 
 
 def test_member_reads_until_when_a_document_is_needed(member_caller, claim):

@@ -26,9 +26,8 @@ def assert_nothing_stored(member, media_folder):
     return check
 
 
-@pytest.mark.parametrize(
-    ("fields", "errors"),
-    [
+def test_invalid_fields_are_reported_with_their_messages(member_caller, subscription, assert_nothing_stored):
+    for fields, errors in (
         ({"propertyAddress": "  "}, {"propertyAddress": ["Property address is required"]}),
         ({"homeowner": ""}, {"homeowner": ["Homeowner name is required"]}),
         ({"col": ""}, {"col": ["Cause of Loss date is required"]}),
@@ -49,21 +48,18 @@ def assert_nothing_stored(member, media_folder):
         ({"originalClaimAmount": "NaN"}, {"originalClaimAmount": ["Enter an amount in dollars, such as 1250.00"]}),
         ({"originalClaimAmount": "9" * 2000}, {"originalClaimAmount": ["This amount is too large"]}),
         ({"notes": "a\x00b"}, {"notes": ["This text holds characters that cannot be stored"]}),
-    ],
-)
-def test_invalid_fields_are_reported_with_their_messages(
-    member_caller, subscription, assert_nothing_stored, fields, errors
+    ):
+        response = member_caller.upload(CLAIMS, form(**fields, files=three_files()), **KEY)
+
+        assert (response.status_code, response.json()["code"]) == (400, "invalid"), fields
+        assert response.json()["errors"] == errors, fields
+        assert_nothing_stored()
+
+
+def test_unknown_choices_long_texts_and_files_in_text_fields_are_reported(
+    member_caller, subscription, assert_nothing_stored
 ):
-    response = member_caller.upload(CLAIMS, form(**fields, files=three_files()), **KEY)
-
-    assert (response.status_code, response.json()["code"]) == (400, "invalid")
-    assert response.json()["errors"] == errors
-    assert_nothing_stored()
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
+    for fields in (
         {"serviceRequestType": "demolition"},
         {"inspectionStatus": "maybe"},
         {"propertyAddress": "x" * 301},
@@ -72,16 +68,12 @@ def test_invalid_fields_are_reported_with_their_messages(
         {"notes": "x" * 10001},
         {"col": upload("date.pdf")},
         {"homeowner": upload("name.pdf")},
-    ],
-)
-def test_unknown_choices_long_texts_and_files_in_text_fields_are_reported(
-    member_caller, subscription, assert_nothing_stored, fields
-):
-    response = member_caller.upload(CLAIMS, form(**fields), **KEY)
+    ):
+        response = member_caller.upload(CLAIMS, form(**fields), **KEY)
 
-    assert response.status_code == 400
-    assert list(response.json()["errors"]) == list(fields)
-    assert_nothing_stored()
+        assert response.status_code == 400, fields
+        assert list(response.json()["errors"]) == list(fields), fields
+        assert_nothing_stored()
 
 
 def test_empty_form_reports_four_required_fields(member_caller, subscription, assert_nothing_stored):
@@ -168,15 +160,16 @@ def test_refused_claim_does_not_use_up_idempotency_key(member_caller, subscripti
     assert member_caller.upload(CLAIMS, form(), **KEY).status_code == 201
 
 
-@pytest.mark.parametrize(
-    ("content_type", "status"),
-    [("application/json", 415), ("multipart/form-data", 400), ("multipart/form-data; boundary=x", 400)],
-)
-def test_body_that_is_not_a_form_is_refused(member_caller, subscription, assert_nothing_stored, content_type, status):
-    headers = member_caller.headers()
+def test_body_that_is_not_a_form_is_refused(member_caller, subscription, assert_nothing_stored):
+    for content_type, status in (
+        ("application/json", 415),
+        ("multipart/form-data", 400),
+        ("multipart/form-data; boundary=x", 400),
+    ):
+        headers = member_caller.headers()
 
-    response = member_caller.client.post(CLAIMS, b"--y\r\nbroken", content_type=content_type, headers=headers)
+        response = member_caller.client.post(CLAIMS, b"--y\r\nbroken", content_type=content_type, headers=headers)
 
-    assert response.status_code == status
-    assert response.json()["success"] is False
-    assert_nothing_stored()
+        assert response.status_code == status, content_type
+        assert response.json()["success"] is False, content_type
+        assert_nothing_stored()

@@ -6,6 +6,10 @@ from django.core import mail
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.claims.exchange.amounts import require_completed
+from apps.claims.models import Claim
+from apps.claims.phases import WrongStatus
+from apps.claims.site.forms import CorrectAmountForm
 from tests.claims.factories import CLAIMS, create_claim
 from tests.factories import UserFactory, caller_as
 
@@ -40,17 +44,17 @@ def assert_nothing_changed(claim, amount="1520.00"):
     assert (mail.outbox, ActivityEntry.objects.count(), AuditLogEntry.objects.count()) == ([], 0, 0)
 
 
-@pytest.mark.parametrize("caller_fixture", ["support_caller", "staff_caller"])
 def test_correction_updates_dashboard_and_is_sent_to_member(
-    request, member_caller, claim, caller_fixture, django_capture_on_commit_callbacks
+    support_caller, support_member, member, member_caller, claim, django_capture_on_commit_callbacks
 ):
-    caller = request.getfixturevalue(caller_fixture)
-    assert "Correct final amount" in get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
+    assert "Correct final amount" in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
 
     with django_capture_on_commit_callbacks(execute=True):
-        response = correct_amount(caller, claim, "1250.50")
+        response = correct_amount(support_caller, claim, "1250.50")
 
-    assert "The final amount is $1,250.50 now, and the member was notified." in get_html(caller, response["Location"])
+    assert "The final amount is $1,250.50 now, and the member was notified." in get_html(
+        support_caller, response["Location"]
+    )
     assert member_caller.get(f"{CLAIMS}/{claim.pk}").json()["finalClaimAmount"] == "1250.50"
     assert member_caller.get("/api/user/dashboard").json()["statistics"]["improvementAmount"] == "250.50"
     description = "The final amount of the claim for 14 Alder Row, Austin TX is $1,250.50 now; it was $1,520.00"
@@ -61,11 +65,6 @@ def test_correction_updates_dashboard_and_is_sent_to_member(
     assert f"Open the claim: http://testserver/claims/{claim.pk}" in email.body
     assert not any(text in email.body for text in ("14 Alder Row", "1,250.50", REASON))
     assert REASON not in entry.description
-
-
-def test_correction_is_audited(support_caller, support_member, member, claim):
-    correct_amount(support_caller, claim, "1250.50")
-
     entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.reason) == (
         "claim_amount_corrected",
@@ -87,15 +86,15 @@ def test_missing_final_amount_can_be_set(support_caller, claim):
     assert ActivityEntry.objects.get().description.endswith("is $0.00 now")
 
 
-@pytest.mark.parametrize("seen", ["1600.00", ""])
-def test_correction_of_outdated_amount_is_refused(support_caller, claim, seen):
-    response = correct_amount(support_caller, claim, "1250.50", seen=seen)
+def test_correction_of_outdated_amount_is_refused(support_caller, claim):
+    for seen in ("1600.00", ""):
+        response = correct_amount(support_caller, claim, "1250.50", seen=seen)
 
-    assert response.status_code == 422
-    html = response.content.decode()
-    assert "The final amount is $1,520.00 now" in html
-    assert all(text in html for text in ('value="1250.50"', REASON, 'name="seen" value="1520.00"'))
-    assert_nothing_changed(claim)
+        assert response.status_code == 422
+        html = response.content.decode()
+        assert "The final amount is $1,520.00 now" in html
+        assert all(text in html for text in ('value="1250.50"', REASON, 'name="seen" value="1520.00"'))
+        assert_nothing_changed(claim)
 
 
 def test_unchanged_amount_is_not_saved(support_caller, claim):
@@ -115,26 +114,25 @@ def test_double_submission_corrects_amount_once(support_caller, claim, django_ca
     assert (len(mail.outbox), AuditLogEntry.objects.count()) == (1, 1)
 
 
-@pytest.mark.parametrize(
-    "status", ["submitted", "under_review", "info_requested", "in_progress", "declined", "withdrawn"]
-)
-def test_only_completed_claims_can_be_corrected(support_caller, claim, status):
-    claim.status = status
+def test_only_completed_claims_can_be_corrected(support_caller, claim):
+    message = "only the final amount of a completed claim can be corrected"
+    for status in set(Claim.Status) - {Claim.Status.COMPLETED}:
+        with pytest.raises(WrongStatus, match=message):
+            require_completed(Claim(status=status))
+    claim.status = "in_progress"
     claim.save()
 
     post_response = correct_amount(support_caller, claim, "7")
     get_response = support_caller.get(f"{STAFF_URL}{claim.pk}/correct-amount/")
 
     assert (post_response.status_code, get_response.status_code) == (422, 302)
-    assert "only the final amount of a completed claim can be corrected." in get_html(
-        support_caller, get_response["Location"]
-    )
+    assert message in get_html(support_caller, get_response["Location"])
     assert_nothing_changed(claim)
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
+def test_invalid_field_is_refused_and_input_is_preserved(support_caller, claim):
+    valid = {"amount": "7.77", "seen": "1520.00", "reason": REASON}
+    invalid = [
         {"amount": ""},
         {"amount": "-1"},
         {"amount": "1.005"},
@@ -147,15 +145,16 @@ def test_only_completed_claims_can_be_corrected(support_caller, claim, status):
         {"reason": "x" * 1001},
         {"reason": "x" * 10_000},
         {"reason": "a\x00b"},
-    ],
-)
-def test_invalid_field_is_refused_and_input_is_preserved(support_caller, claim, fields):
-    response = correct_amount(support_caller, claim, **{"amount": "7.77", **fields})
+    ]
+    assert CorrectAmountForm(valid, row=claim, version="1520.00").is_valid()
+    assert [
+        fields for fields in invalid if CorrectAmountForm(valid | fields, row=claim, version="1520.00").is_valid()
+    ] == []
+
+    response = correct_amount(support_caller, claim, "7.77", reason="")
 
     assert response.status_code == 422
-    assert "Nothing was changed" in response.content.decode()
-    if "amount" not in fields:
-        assert "7.77" in response.content.decode()
+    assert all(text in response.content.decode() for text in ("Nothing was changed", "7.77"))
     assert_nothing_changed(claim)
 
 

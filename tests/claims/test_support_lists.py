@@ -26,10 +26,10 @@ def get_html(caller, path, query=None):
     return caller.get(path, query).content.decode()
 
 
-@pytest.mark.parametrize("text", ["Alder", "marsh", "tx-88", "Whitlock", "DANA", "dana@example", "whitlock alder"])
-def test_claim_list_searches_claim_and_member_fields(support_caller, claim, text):
-    assert "14 Alder Row" in get_html(support_caller, STAFF_URL, {"q": text})
-    assert "14 Alder Row" not in get_html(support_caller, STAFF_URL, {"q": f"{text} nowhere"})
+def test_claim_list_searches_claim_and_member_fields(support_caller, claim):
+    for text in ("Alder", "marsh", "tx-88", "Whitlock", "DANA", "dana@example", "whitlock alder"):
+        assert "14 Alder Row" in get_html(support_caller, STAFF_URL, {"q": text}), text
+    assert "14 Alder Row" not in get_html(support_caller, STAFF_URL, {"q": "whitlock nowhere"})
 
 
 def test_address_search_ignores_case(support_caller, member, subscription):
@@ -127,23 +127,20 @@ def find_members(term):
     return search_claims(term, user=UserFactory(kind=User.Kind.STAFF), now=timezone.now()).members
 
 
-@pytest.mark.parametrize(
-    ("term", "by"),
-    [
+def test_member_search_finds_claims(member, claim):
+    for term, by in (
         ("c-000001", "claim C-000001, 14 Alder Row, Austin TX"),
         ("TX-88-1402", "claim C-000001, TX-88-1402"),
         ("x-88", "claim C-000001, TX-88-1402"),
         ("alder row", "claim C-000001, 14 Alder Row, Austin TX"),
         ("MARSH", "claim C-000001, Ida Marsh"),
-    ],
-)
-def test_member_search_finds_claims(member, claim, term, by):
-    assert [(result.member_id, result.by) for result in find_members(term)] == [(member.pk, by)]
+    ):
+        assert [(result.member_id, result.by) for result in find_members(term)] == [(member.pk, by)], term
 
 
-@pytest.mark.parametrize("term", ["TX", "", "  ", "nowhere", "%%%", "___", "x" * 300])
-def test_short_or_unknown_search_term_finds_nothing(claim, term):
-    assert find_members(term) == []
+def test_short_or_unknown_search_term_finds_nothing(claim):
+    for term in ("TX", "", "  ", "nowhere", "%%%", "___", "x" * 300):
+        assert find_members(term) == [], term
 
 
 def test_member_search_returns_newest_claim_per_member(db):

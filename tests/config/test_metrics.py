@@ -1,9 +1,7 @@
-"""``/metrics``: who may read it, what it counts, and that it adds up all processes."""
+"""``/metrics``: who may read it, and what it counts."""
 
 import os
 import re
-import subprocess
-import sys
 from datetime import timedelta
 
 import pytest
@@ -13,8 +11,6 @@ from apps.accounts.credentials import InvalidCredentials, verify
 from apps.accounts.models import User
 from apps.core import metrics_folder
 from apps.notifications.models import OutgoingMail
-from tests.environment import ROOT
-from tests.gunicorn_process import database_url, environment, serve
 
 TOKEN = "the-token-of-the-monitoring"
 
@@ -72,36 +68,6 @@ def test_requests_refusals_and_queues_are_counted_without_ids(client, member, se
     assert get_value(text, 'queue_age_seconds{queue="mail"}') == pytest.approx(3600, abs=60)
     assert get_value(text, 'units_used_total{service="estimate"}') >= 0
     assert get_value(text, "mails_failed_total") >= 0
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_all_processes_are_added_up(tmp_path):
-    header = {"Authorization": f"Bearer {TOKEN}"}
-    with serve(tmp_path, METRICS_TOKEN=TOKEN, WEB_CONCURRENCY="2", PORT="8123", DATABASE_URL=database_url()) as served:
-        for _ in range(30):
-            served.ask("GET", "/healthz")
-        # What the processes of a worker on this machine have counted.
-        code = (
-            "import django, time; django.setup(); from apps.core import metrics, metrics_folder;"
-            "metrics_folder.prepare('worker', port=8123); metrics.MAILS_FAILED.add(7);"
-            "print('ready', flush=True); time.sleep(60)"
-        )
-        worker = subprocess.Popen(
-            [sys.executable, "-c", code],
-            cwd=ROOT,
-            env=environment(tmp_path, METRICS_TOKEN=TOKEN) | {"DJANGO_SETTINGS_MODULE": "config.settings"},
-            stdout=subprocess.PIPE,
-        )
-        assert worker.stdout.readline() == b"ready\n"
-        text = served.ask("GET", "/metrics", **header).content.decode()
-        worker.kill()
-        worker.wait()
-        worker.stdout.close()
-
-        # The first request checks that the server is up.
-        assert get_value(text, 'http_requests_total{method="GET",route="config.health.alive",status="200"}') >= 30
-        assert get_value(text, "mails_failed_total") == 7
-        assert served.ask("GET", "/metrics").status == 404
 
 
 def test_folder_of_a_process_that_has_ended_is_removed_and_that_of_a_running_one_is_not(tmp_path, monkeypatch):

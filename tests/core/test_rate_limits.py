@@ -102,10 +102,9 @@ THROTTLED = sorted(
 )
 
 
-@pytest.mark.parametrize("path", THROTTLED)
-@pytest.mark.parametrize("method", ["get", "head", "options", "put", "delete"])
-def test_only_the_method_of_a_throttled_endpoint_counts_as_a_try(client, path, method):
-    response = getattr(client, method)(path)
-
-    assert response.status_code in {200, 403, 405}
-    assert not RateLimitCounter.objects.exists()
+def test_only_the_method_of_a_throttled_endpoint_counts_as_a_try(client):
+    for path in THROTTLED:
+        for method in ("get", "head", "options", "put", "delete"):
+            response = getattr(client, method)(path)
+            assert response.status_code in {200, 403, 405}, (method, path)
+            assert not RateLimitCounter.objects.exists(), (method, path)

@@ -18,15 +18,11 @@ def run(*arguments: str, limits: sandbox.Limits = LIMITS) -> bytes:
     return sandbox.run(PROBE, arguments, io.BytesIO(b"content"), limits)
 
 
-def test_program_gets_the_file_and_no_environment():
+def test_program_gets_the_file_with_limits_and_no_environment():
     seen = json.loads(run("look"))
     assert seen["content"] == "content"
     assert not {name for name in seen["environment"] if not name.startswith(("LC_", "__"))}
     assert not {"django", "config"} & set(seen["modules"])
-
-
-def test_program_has_limits_and_a_lower_priority():
-    seen = json.loads(run("look"))
     expected = {
         "RLIMIT_CPU": 5,
         "RLIMIT_AS": 256 * 1024 * 1024,
@@ -35,6 +31,7 @@ def test_program_has_limits_and_a_lower_priority():
         "RLIMIT_CORE": 0,
     }
     assert seen["limits"] == expected
+    # With a lower priority.
     assert seen["nice"] == min(19, os.nice(0) + 10)
 
 

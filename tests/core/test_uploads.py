@@ -18,9 +18,8 @@ def get_errors(*files, rule="document", at_least=0) -> list[str]:
     return refusal.value.errors["files"]
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "mime_type"),
-    [
+def test_file_whose_content_matches_its_extension_is_accepted():
+    for name, content, mime_type in (
         ("roof.jpg", JPEG, "image/jpeg"),
         ("roof.JPEG", JPEG, "image/jpeg"),
         ("roof.png", PNG, "image/png"),
@@ -36,19 +35,16 @@ def get_errors(*files, rule="document", at_least=0) -> list[str]:
         ),
         ("sums.xlsx", office(EXCEL_PART), "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         ("estimate.esx", HTML, "application/octet-stream"),
-    ],
-)
-def test_file_whose_content_matches_its_extension_is_accepted(name, content, mime_type):
-    (checked,) = check_uploads([upload(name, content)], "document")
+    ):
+        (checked,) = check_uploads([upload(name, content)], "document")
 
-    assert (checked.name, checked.size, checked.mime_type) == (name, len(content), mime_type)
-    # The check rewinds the file.
-    assert checked.file.read() == content
+        assert (checked.name, checked.size, checked.mime_type) == (name, len(content), mime_type)
+        # The check rewinds the file.
+        assert checked.file.read() == content, name
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "message"),
-    [
+def test_refused_file_is_named_with_the_reason():
+    for name, content, message in (
         ("notes.exe", b"MZ", "notes.exe: file type not allowed"),
         ("page.html", HTML, "page.html: file type not allowed"),
         ("logo.svg", SVG, "logo.svg: file type not allowed"),
@@ -74,10 +70,8 @@ def test_file_whose_content_matches_its_extension_is_accepted(name, content, mim
         ("sums.xlsx", OLD_OFFICE, "sums.xlsx: the content is not an Excel workbook"),
         ("roof.jpg", b"", "roof.jpg: the file is empty"),
         ("roof.jpg", JPEG + b"\x00" * (8 * 1024 * 1024), "roof.jpg: larger than 8MB"),
-    ],
-)
-def test_refused_file_is_named_with_the_reason(name, content, message):
-    assert get_errors(upload(name, content)) == [message]
+    ):
+        assert get_errors(upload(name, content)) == [message]
 
 
 def test_file_of_exactly_8_mb_is_accepted():
@@ -110,23 +104,23 @@ def test_missing_file_is_refused_where_one_is_required():
 
 def test_archive_with_a_huge_directory_is_refused_before_it_is_read(monkeypatch):
     monkeypatch.setattr(archives, "ZipFile", None)
-    archive = office(WORD_PART, entries=20_000)
+    monkeypatch.setattr(archives, "_MAX_DIRECTORY_BYTES", 1000)
+    archive = office(WORD_PART, entries=20)
 
     assert get_errors(upload("notes.docx", archive)) == ["notes.docx: the content is not a Word document"]
 
 
 def test_only_the_beginning_of_a_decompression_bomb_is_read():
-    bomb = office(WORD_PART + " " * (50 * 1024 * 1024))
-    part_after_the_bomb = office(" " * (50 * 1024 * 1024) + WORD_PART)
+    bomb = office(WORD_PART + " " * (5 * 1024 * 1024))
+    part_after_the_bomb = office(" " * (5 * 1024 * 1024) + WORD_PART)
 
-    assert len(bomb) < 100_000
+    assert len(bomb) < 10_000
     assert check_uploads([upload("notes.docx", bomb)], "document")
     assert get_errors(upload("notes.docx", part_after_the_bomb)) == ["notes.docx: the content is not a Word document"]
 
 
-@pytest.mark.parametrize(
-    ("name", "cleaned"),
-    [
+def test_file_name_is_cleaned():
+    for name, cleaned in (
         ("roof.pdf", "roof.pdf"),
         ("../../etc/roof.pdf", "roof.pdf"),
         ("C:\\claims\\roof.pdf", "roof.pdf"),
@@ -136,12 +130,7 @@ def test_only_the_beginning_of_a_decompression_bomb_is_read():
         (".pdf", "file.pdf"),
         ("", "file"),
         ("r" * 300 + ".jpeg", "r" * 250 + ".jpeg"),
-    ],
-)
-def test_file_name_is_cleaned(name, cleaned):
-    assert clean_name(name) == cleaned
-
-
-@pytest.mark.parametrize("name", ["a" * 1000, "a." + "b" * 1000, "." * 1000, "ä" * 254 + ".pdf"])
-def test_cleaned_file_name_has_at_most_255_characters(name):
-    assert 0 < len(clean_name(name)) <= 255
+    ):
+        assert clean_name(name) == cleaned
+    for name in ("a" * 1000, "a." + "b" * 1000, "." * 1000, "ä" * 254 + ".pdf"):
+        assert 0 < len(clean_name(name)) <= 255, name

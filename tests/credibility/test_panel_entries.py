@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.credibility.models import CredibilityEntry
+from apps.credibility.serializers import EntryInputSerializer
 from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
@@ -58,34 +59,31 @@ def test_only_contractor_name_and_phone_are_required(admin_caller):
     assert (data["isActive"], data["originalAmount"], data["clientName"]) == (True, None, "")
 
 
-@pytest.mark.parametrize(
-    ("change", "field", "message"),
-    [
-        ({"contractorName": " "}, "contractorName", "Contractor name is required"),
-        ({"contractorPhone": None}, "contractorPhone", "Contractor phone is required"),
-        ({"contractorPhone": "555 0102"}, "contractorPhone", "Phone number must be at least 10 digits"),
-        ({"contractorEmail": "mara"}, "contractorEmail", "Invalid email address"),
-        ({"originalAmount": "12.345"}, "originalAmount", "Ensure that there are no more than 2 decimal places."),
-        ({"finalAmount": "NaN"}, "finalAmount", "A valid number is required."),
-        ({"deductible": "-1"}, "deductible", "Ensure this value is greater than or equal to 0."),
-        (
-            {"finalAmount": "1" * 14},
-            "finalAmount",
-            "Ensure that there are no more than 13 digits before the decimal point.",
-        ),
-        ({"claimType": "x" * 101}, "claimType", "Ensure this field has no more than 100 characters."),
-        ({"notes": "a\x00"}, "notes", "This text holds characters that cannot be stored"),
-    ],
-)
-def test_invalid_field_is_reported_and_nothing_is_stored(admin_caller, entry, change, field, message):
-    created = admin_caller.post(URL, {**ALL_FIELDS, **change})
-    changed = admin_caller.patch(f"{URL}/{entry.pk}", change)
+def test_invalid_field_is_reported_and_nothing_is_stored(admin_caller, entry):
+    path, before = f"{URL}/{entry.pk}", list(CredibilityEntry.objects.values())
 
-    for response in (created, changed):
-        assert (response.status_code, response.json()["errors"]) == (400, {field: [message]})
-    assert list(CredibilityEntry.objects.values()) == list(CredibilityEntry.objects.filter(pk=entry.pk).values())
-    entry.refresh_from_db()
-    assert (entry.contractor_name, entry.claim_type, entry.final_amount) == ("Mara Quist", "", None)
+    for field, value, message in (
+        ("contractorName", " ", "Contractor name is required"),
+        ("contractorPhone", None, "Contractor phone is required"),
+        ("contractorPhone", "555 0102", "Phone number must be at least 10 digits"),
+        ("contractorEmail", "mara", "Invalid email address"),
+        ("originalAmount", "12.345", "Ensure that there are no more than 2 decimal places."),
+        ("finalAmount", "NaN", "A valid number is required."),
+        ("deductible", "-1", "Ensure this value is greater than or equal to 0."),
+        ("finalAmount", "1" * 14, "Ensure that there are no more than 13 digits before the decimal point."),
+        ("claimType", "x" * 101, "Ensure this field has no more than 100 characters."),
+        ("notes", "a\x00", "This text holds characters that cannot be stored"),
+        ("notes", "y" * 10_001, "Enter at most 10,000 characters"),
+    ):
+        created = EntryInputSerializer(data={**ALL_FIELDS, field: value})
+        changed = EntryInputSerializer(data={field: value}, partial=True)
+        assert [created.is_valid(), changed.is_valid()] == [False, False], (field, value)
+        assert created.errors == changed.errors == {field: [message]}
+    invalid, errors = {"deductible": "-1"}, {"deductible": ["Ensure this value is greater than or equal to 0."]}
+    for response in (admin_caller.post(URL, {**ALL_FIELDS, **invalid}), admin_caller.patch(path, invalid)):
+        assert (response.status_code, response.json()["errors"]) == (400, errors)
+    assert list(CredibilityEntry.objects.values()) == before
+    assert admin_caller.patch(path, {"notes": "x" * 10_000}).status_code == 200
 
 
 def test_update_changes_only_submitted_fields(admin_caller, entry):
@@ -120,17 +118,25 @@ def test_entry_details_include_the_last_change(admin_caller, super_admin_caller,
     assert response["lastChange"] == {"name": "helm", "at": changed["updatedAt"]}
 
 
-@pytest.mark.parametrize("method", ["get", "patch", "delete"])
-def test_id_that_is_not_a_uuid_is_refused(admin_caller, entry, method):
-    response = getattr(admin_caller, method)(f"{URL}/17")
-
-    assert (response.status_code, response.json()["error"]) == (400, "Invalid credibility entry ID")
+def test_id_that_is_not_a_uuid_is_refused(admin_caller, entry):
+    for send in (admin_caller.get, admin_caller.patch, admin_caller.delete):
+        response = send(f"{URL}/17")
+        assert (response.status_code, response.json()["error"]) == (400, "Invalid credibility entry ID")
     assert CredibilityEntry.objects.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("term", "expected"),
-    [
+def test_id_of_another_model_returns_404(admin_caller, member, panel_admin, entry):
+    for send in (admin_caller.get, admin_caller.patch, admin_caller.delete):
+        assert [send(f"{URL}/{other.pk}").status_code for other in (member, panel_admin)] == [404, 404]
+    assert CredibilityEntry.objects.filter(pk=entry.pk, version=1).exists()
+
+
+def test_search_finds_people_companies_and_phones(admin_caller, entry):
+    CredibilityEntry.objects.create(
+        contractor_name="René Adeyemi", contractor_phone="(555) 010-9900", client_name="Otto Brandt"
+    )
+
+    for term, expected in (
         ("mara", ["Mara Quist"]),
         ("RÉNE", ["René Adeyemi"]),
         ("rene", ["René Adeyemi"]),
@@ -140,16 +146,9 @@ def test_id_that_is_not_a_uuid_is_refused(admin_caller, entry, method):
         ("brandt", ["René Adeyemi"]),
         ("100%", []),
         ("nobody", []),
-    ],
-)
-def test_search_finds_people_companies_and_phones(admin_caller, entry, term, expected):
-    CredibilityEntry.objects.create(
-        contractor_name="René Adeyemi", contractor_phone="(555) 010-9900", client_name="Otto Brandt"
-    )
-
-    rows = admin_caller.get(URL, {"search": term}).json()["entries"]
-
-    assert [row["contractorName"] for row in rows] == expected
+    ):
+        rows = admin_caller.get(URL, {"search": term}).json()["entries"]
+        assert [row["contractorName"] for row in rows] == expected, term
 
 
 def test_list_is_paginated_by_hundred_with_two_queries(admin_caller):
@@ -173,14 +172,11 @@ def test_list_is_paginated_by_hundred_with_two_queries(admin_caller):
     assert admin_caller.get(URL, {"limit": "501"}).status_code == 400
 
 
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [("get", URL), ("post", URL), ("get", f"{URL}/17"), ("patch", f"{URL}/17"), ("delete", f"{URL}/17")],
-)
-def test_only_panel_admins_have_access(member_caller, staff_caller, method, path):
-    assert getattr(Caller(), method)(path).status_code == 401
-    assert getattr(member_caller, method)(path).status_code == 403
-    assert getattr(staff_caller, method)(path).status_code == 403
+def test_only_panel_admins_have_access(member_caller, staff_caller):
+    entry = f"{URL}/17"
+    for method, path in (("get", URL), ("post", URL), ("get", entry), ("patch", entry), ("delete", entry)):
+        statuses = [getattr(caller, method)(path).status_code for caller in (Caller(), member_caller, staff_caller)]
+        assert statuses == [401, 403, 403], (method, path)
 
 
 def test_public_lookup_reflects_every_change_immediately(admin_caller, visitor):
@@ -208,26 +204,9 @@ def test_public_lookup_reflects_every_change_immediately(admin_caller, visitor):
     assert is_found() is False
 
 
-@pytest.mark.parametrize("text", ["=cmd|' /C calc'!A0", "+1+1", "@SUM(A1)", "<b>bold</b>"])
-def test_formulas_and_markup_are_stored_as_text(admin_caller, text):
+def test_formulas_and_markup_are_stored_as_text(admin_caller):
+    text = "=cmd|' /C calc'!A0 <b>bold</b>"
     created = admin_caller.post(URL, {**REQUIRED_FIELDS, "notes": text, "clientName": text}).json()["entry"]
 
     assert (created["notes"], created["clientName"]) == (text, text)
     assert admin_caller.get(URL).json()["entries"] == [created]
-
-
-def test_notes_are_limited_to_ten_thousand_characters(admin_caller, entry):
-    path = f"{URL}/{entry.pk}"
-    assert admin_caller.patch(path, {"notes": "x" * 10_000}).status_code == 200
-
-    response = admin_caller.patch(path, {"notes": "y" * 10_001})
-
-    assert (response.status_code, list(response.json()["errors"])) == (400, ["notes"])
-    assert CredibilityEntry.objects.get().notes == "x" * 10_000
-
-
-@pytest.mark.parametrize("method", ["get", "patch", "delete"])
-def test_id_of_another_model_returns_404(admin_caller, member, panel_admin, entry, method):
-    for other in (member, panel_admin):
-        assert getattr(admin_caller, method)(f"{URL}/{other.pk}").status_code == 404
-    assert CredibilityEntry.objects.filter(pk=entry.pk, version=1).exists()

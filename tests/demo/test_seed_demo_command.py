@@ -4,13 +4,11 @@ from io import StringIO
 
 import pytest
 from django.apps import apps
-from django.core import mail
 from django.core.management import CommandError, call_command
 
 from apps.accounts.models import Member
 from apps.claims.models import Claim
 from apps.documents.models import UserDocument
-from apps.notifications.models import OutgoingMail
 from tests.factories import DEMO_PASSWORD, Caller, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -36,22 +34,6 @@ def sign_in_as_demo(password: str) -> Caller:
 
 def count_rows() -> dict[str, int]:
     return {model._meta.label: model.objects.count() for model in apps.get_models()}
-
-
-def test_run_with_manual_activation_sends_no_email_and_second_run_adds_nothing(with_password, media_folder, settings):
-    settings.SUBSCRIPTION_ACTIVATION = "manual"
-
-    run_seed_demo()
-    assert mail.outbox == []
-    assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()
-    first, files = count_rows(), sorted(media_folder.rglob("*"))
-
-    assert run_seed_demo() == "demo is ready\n"
-    assert (count_rows(), sorted(media_folder.rglob("*"))) == (first, files)
-    caller = sign_in_as_demo(DEMO_PASSWORD)
-    assert caller.get("/api/user/dashboard").json()["subscription"]["status"] == "active"
-    claims = caller.get("/api/user/claims").json()["results"]
-    assert {claim["status"] for claim in claims} == set(Claim.Status.values)
 
 
 def test_run_stops_when_the_username_is_taken(with_password):

@@ -45,7 +45,5 @@ def thumbnail_url(document: UserDocument) -> str:
 
 
 def read_content(response: Any) -> bytes:
-    """Read and close a streaming response."""
-    content = b"".join(response.streaming_content)
-    response.close()
-    return content
+    """Read a streaming response, which the test client then closes without closing the database."""
+    return b"".join(response.streaming_content)

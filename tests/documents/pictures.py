@@ -38,7 +38,7 @@ def turned_heic_bytes(orientation: int, *, has_box: bool) -> bytes:
 
     buffer, exif = io.BytesIO(), Image.Exif()
     exif[0x0112] = orientation if has_box else 1
-    from_pillow(red_and_blue_image()).save(buffer, quality=80, exif=exif.tobytes())
+    from_pillow(red_and_blue_image(size=(160, 80))).save(buffer, quality=80, exif=exif.tobytes())
     # The encoder writes a box for each orientation but 1.
     entry = b"\x01\x12\0\x03\0\0\0\x01\0"
     return buffer.getvalue().replace(entry + b"\1", entry + bytes([orientation]))

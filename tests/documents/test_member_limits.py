@@ -42,6 +42,12 @@ def send(request, member, subscription, member_caller) -> Send:
     return lambda *files, **headers: member_caller.upload(path, {**fields, "files": list(files)}, **headers)
 
 
+@pytest.fixture
+def send_documents(member_caller) -> Send:
+    """The limits and the idempotency keys are the same code in all endpoints."""
+    return lambda *files, **headers: member_caller.upload(DOCUMENTS, {"files": list(files)}, **headers)
+
+
 def send_request(caller: Caller, **headers: str) -> Any:
     return caller.upload(REQUESTS, {"serviceType": "other"}, **headers)
 
@@ -66,11 +72,11 @@ def new_idempotency_key() -> dict[str, str]:
 def test_upload_over_the_storage_limit_stores_nothing(member, subscription, send, settings, media_folder, monkeypatch):
     settings.MEMBER_STORAGE_MB = 5
     create_document_of_size(member, 5 * MB - len(PDF))
-    before = count_rows()
-    # The upload must be refused before any file is written.
-    monkeypatch.setattr(FileSystemStorage, "save", None)
-
-    response = send(upload("fits.pdf"), upload("too much.pdf", PDF + b"\0" * MB), **new_idempotency_key())
+    key, before = new_idempotency_key(), count_rows()
+    with monkeypatch.context() as full:
+        # The upload must be refused before any file is written.
+        full.setattr(FileSystemStorage, "save", None)
+        response = send(upload("fits.pdf"), upload("too much.pdf", PDF + b"\0" * MB), **key)
 
     assert (response.status_code, response.json()["code"]) == (403, "quota_exceeded")
     assert response.json()["error"] == (
@@ -82,42 +88,22 @@ def test_upload_over_the_storage_limit_stores_nothing(member, subscription, send
     subscription.refresh_from_db()
     assert get_usage(subscription).used == 0
 
-
-def test_storage_can_be_used_to_the_last_byte(member, send, settings):
-    settings.MEMBER_STORAGE_MB = 5
-    create_document_of_size(member, 5 * MB - len(PDF))
-
-    assert send(upload("fits.pdf")).status_code == 201
-    assert send(upload("one more.pdf")).status_code == 403
-
-
-def test_files_of_other_members_do_not_count(other_member, send, settings):
-    settings.MEMBER_STORAGE_MB = 5
-    create_document_of_size(other_member, 5 * MB)
-    assert send(upload("policy.pdf")).status_code == 201
-
-
-def test_upload_over_the_storage_limit_does_not_use_up_idempotency_key(member, send, settings):
-    settings.MEMBER_STORAGE_MB = 5
-    key = new_idempotency_key()
-    create_document_of_size(member, 5 * MB)
-
-    assert send(upload("policy.pdf"), **key).status_code == 403
-    settings.MEMBER_STORAGE_MB = 6
-    assert send(upload("policy.pdf"), **key).status_code == 201
-
-
-def test_upload_can_be_replayed_after_the_limits_are_reached(member, send, settings):
-    settings.MEMBER_STORAGE_MB = 5
+    # The refused upload did not use up its key. One that was stored can be replayed after the limits are reached.
     settings.MEMBER_UPLOADS_PER_HOUR = settings.MEMBER_REQUESTS_PER_HOUR = 1
-    key = new_idempotency_key()
-    create_document_of_size(member, 5 * MB - len(PDF))
-
     first = send(upload("policy.pdf"), **key)
     second = send(upload("policy.pdf"), **key)
-
     assert (second.status_code, second.json()) == (201, first.json())
     assert second["Idempotent-Replayed"] == "true"
+
+
+def test_storage_can_be_used_to_the_last_byte(member, other_member, send_documents, settings):
+    settings.MEMBER_STORAGE_MB = 5
+    create_document_of_size(member, 5 * MB - len(PDF))
+    # Files of other members do not count.
+    create_document_of_size(other_member, 5 * MB)
+
+    assert send_documents(upload("fits.pdf")).status_code == 201
+    assert send_documents(upload("one more.pdf")).status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -155,22 +141,11 @@ def test_files_above_the_hourly_limit_are_refused(member, send, settings, media_
     assert send(upload("eleventh.pdf")).status_code == 429
 
 
-def test_files_older_than_an_hour_do_not_count(member, send, settings):
+def test_files_older_than_an_hour_do_not_count(member, send_documents, settings):
     settings.MEMBER_UPLOADS_PER_HOUR = 10
     for _ in range(10):
         create_document_of_size(member, 100, age=timedelta(hours=1))
-    assert send(*(upload(f"{number}.pdf") for number in range(10))).status_code == 201
-
-
-def test_upload_over_the_hourly_limit_does_not_use_up_idempotency_key(member, send, settings):
-    settings.MEMBER_UPLOADS_PER_HOUR = 1
-    key = new_idempotency_key()
-    document = create_document_of_size(member, 100, age=timedelta(0))
-
-    assert send(upload("policy.pdf"), **key).status_code == 429
-
-    UserDocument.objects.filter(pk=document.pk).update(uploaded_at=timezone.now() - timedelta(hours=1))
-    assert send(upload("policy.pdf"), **key).status_code == 201
+    assert send_documents(*(upload(f"{number}.pdf") for number in range(10))).status_code == 201
 
 
 # Requests per hour

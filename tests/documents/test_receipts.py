@@ -19,6 +19,7 @@ from tests.claims.claim_work import ask_for, create_claim_in, draft, release
 from tests.claims.factories import CLAIMS, form
 from tests.documents.files import JPEG, PDF, upload
 from tests.factories import Caller
+from tests.rollback import rolled_back
 from tests.subscriptions.factories import subscribe
 
 DOCUMENTS, RECEIPTS, VERIFY = "/api/user/documents", "/api/user/receipts", "/api/verify"
@@ -170,10 +171,10 @@ def test_verify_tells_the_first_time_and_nothing_of_unknown_files(member_caller,
     assert verify(visitor, b"unknown") == {"known": False, "receivedAt": None, "role": None}
 
 
-@pytest.mark.parametrize("body", [{}, {"sha256": None}, {"sha256": "f" * 63}, {"sha256": "g" * 64}, {"sha256": 7}])
-def test_verify_refuses_what_is_no_hash(visitor, body):
-    answer = visitor.post(VERIFY, body)
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["sha256"])
+def test_verify_refuses_what_is_no_hash(visitor):
+    for body in ({}, {"sha256": None}, {"sha256": "f" * 63}, {"sha256": "g" * 64}, {"sha256": 7}):
+        answer = visitor.post(VERIFY, body)
+        assert (answer.status_code, list(answer.json()["errors"])) == (400, ["sha256"]), body
 
 
 def test_verify_is_limited_to_ten_a_minute(visitor):
@@ -203,17 +204,17 @@ ALTERED = {
 }
 
 
-@pytest.mark.parametrize("problem", ALTERED)
-def test_check_names_the_first_receipt_that_does_not_fit(member_caller, problem):
+def test_check_names_the_first_receipt_that_does_not_fit(member_caller):
     for _ in range(3):
         send_documents(member_caller, PDF)
     assert check() == ""
 
-    ALTERED[problem]()
-
-    found = check()
-    assert "R-000002" in found
-    assert problem in found
+    for problem, alter in ALTERED.items():
+        with rolled_back():
+            alter()
+            found = check()
+        assert "R-000002" in found, problem
+        assert problem in found
 
 
 def test_erasing_the_names_of_a_member_keeps_the_chain(member, member_caller):

@@ -13,21 +13,26 @@ from django.core.files.storage import FileSystemStorage
 from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
-from apps.core import jobs
-from apps.core.jobs import embedded
 from apps.core.staff.actions import row_url
-from apps.documents import clamd, scans
+from apps.documents import clamd, scans, thumbnails
 from apps.documents.models import PendingScan, ScannerPause, UserDocument
 from apps.notifications import outbox
+from tests.documents import in_process_renderer
 from tests.documents.factories import PHOTO, create_stored_document, create_stored_photo, download_url, thumbnail_url
 from tests.documents.fake_clamd import THREAT, FakeClamd, run_fake_clamd
 from tests.documents.files import PDF, upload
+from tests.rollback import rolled_back
 
 URL = "/api/user/documents"
 INFECTED = PDF + THREAT
 State = UserDocument.State
 
-scan_due = scans.scan_due_files
+scan_due, draw_due = scans.scan_due_files, thumbnails.draw_due_thumbnails
+
+
+@pytest.fixture(autouse=True)
+def draw_in_process(monkeypatch):
+    monkeypatch.setattr(thumbnails, "render", in_process_renderer.render)
 
 
 @pytest.fixture
@@ -80,7 +85,8 @@ def test_upload_opens_after_the_worker_has_scanned_it(scanner, member_caller):
         response = member_caller.get(f"{URL}/{row['id']}/{path}")
         assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
         assert response.json()["error"].startswith("The file is being checked for viruses.")
-    embedded.run_jobs(jobs.GENERAL)
+    scan_due()
+    draw_due()
 
     row = get_row(member_caller)
     assert (row["state"], row["isViewable"], row["thumbnail"]) == ("ready", True, "ready")
@@ -95,35 +101,36 @@ def test_no_thumbnail_is_drawn_of_a_file_that_is_not_ready(scanner, member_calle
     send(member_caller, PHOTO, "roof.jpg")
     scanner.reply = b"stream: Network.Test FOUND\0"
 
-    embedded.run_jobs(jobs.GENERAL)
+    scan_due()
+    assert draw_due() == 0
 
     assert UserDocument.objects.get().thumbnail == "waiting"
 
 
-@pytest.mark.parametrize(
-    ("reply", "state", "subject"),
-    [
+def test_member_learns_that_a_file_is_held_back(scanner, member_caller, member):
+    row = send(member_caller)
+    document = UserDocument.objects.get()
+    for reply, state, subject in (
         (b"stream: Network.Test FOUND\0", "quarantined", "A file that you uploaded was quarantined"),
         (b"stream: Heuristics.Encrypted.Zip FOUND\0", "unscannable", "A file that you uploaded cannot be checked"),
         (b"stream: Heuristics.Limits.Exceeded.MaxFiles FOUND\0", "unscannable", "A file that you uploaded cannot be"),
-    ],
-)
-def test_member_learns_that_a_file_is_held_back(scanner, member_caller, member, reply, state, subject):
-    row = send(member_caller)
-    scanner.reply = reply
-    scan_due()
-    outbox.send_due_mails()
+    ):
+        scanner.reply = reply
+        mail.outbox.clear()
+        with rolled_back():
+            scan_due()
+            outbox.send_due_mails()
 
-    assert get_row(member_caller)["state"] == state
-    response = member_caller.get(f"{URL}/{row['id']}/download")
-    assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
-    (email,) = mail.outbox
-    assert email.subject.startswith(subject)
-    assert email.to == [member.user.email]
-    assert "policy" not in email.body
-    entry = ActivityEntry.objects.latest("created_at")
-    assert (entry.action, entry.member) == (f"document_{state}", member)
-    assert entry.description.startswith("policy.pdf")
+            assert get_row(member_caller)["state"] == state, reply
+            response = member_caller.get(f"{URL}/{row['id']}/download")
+            assert (response.status_code, response.json()["code"]) == (403, "not_viewable"), reply
+            (email,) = mail.outbox
+            assert email.subject.startswith(subject)
+            assert email.to == [member.user.email]
+            assert "policy" not in email.body
+            entry = ActivityEntry.objects.exclude(action="documents_uploaded").get()
+            assert (entry.action, entry.member) == (f"document_{state}", member)
+            assert entry.description.startswith(document.original_filename)
 
 
 def test_files_of_claims_and_requests_are_scanned_too(scanner, member_caller):
@@ -208,30 +215,30 @@ def test_scanner_that_is_down_is_tried_every_twenty_seconds(scanner, member, fro
     assert get_state() == "ready"
 
 
-@pytest.mark.parametrize("back", [timedelta(minutes=5), timedelta(days=1)])
-def test_file_and_scanner_are_due_if_the_clock_was_set_back(scanner, settings, member, tmp_path, frozen_time, back):
-    queue(create_stored_document(member, state=State.CHECKING))
-    settings.CLAMD_URL = f"unix://{tmp_path / 'nothing.sock'}"
-    scan_due()
-    assert ScannerPause.objects.exists()
+def test_file_and_scanner_are_due_if_the_clock_was_set_back(scanner, settings, member, tmp_path, frozen_time):
+    for back in (timedelta(minutes=5), timedelta(days=1)):
+        document = queue(create_stored_document(member, state=State.CHECKING))
+        settings.CLAMD_URL = f"unix://{tmp_path / 'nothing.sock'}"
+        scan_due()
+        assert ScannerPause.objects.exists()
 
-    settings.CLAMD_URL = scanner.url
-    frozen_time.shift(-back)
-    scan_due()
+        settings.CLAMD_URL = scanner.url
+        frozen_time.shift(-back)
+        scan_due()
 
-    assert get_state() == "ready"
+        document.refresh_from_db()
+        assert document.state == "ready", back
 
-
-def test_scan_that_failed_is_due_if_the_clock_was_set_back(scanner, member_caller, frozen_time):
-    send(member_caller)
+    # A scan that failed.
+    document = queue(create_stored_document(member, state=State.CHECKING))
     scanner.reply = b"Can't allocate memory ERROR\0"
     scan_due()
-
     scanner.reply = None
     frozen_time.shift(-timedelta(days=1))
     scan_due()
 
-    assert get_state() == "ready"
+    document.refresh_from_db()
+    assert document.state == "ready"
 
 
 def test_scanner_that_dies_between_two_files_pauses_the_queue(scanner, member, monkeypatch):
@@ -256,9 +263,12 @@ def test_scanner_that_dies_between_two_files_pauses_the_queue(scanner, member, m
 # A scanner that fails with one file
 
 
-@pytest.mark.parametrize(
-    "misbehaviour",
-    [
+def test_failed_scan_is_never_taken_for_clean_and_is_tried_again(scanner, member, frozen_time, monkeypatch):
+    monkeypatch.setattr(clamd, "SCAN_SECONDS", 0.3)
+    # In several chunks, so that the scanner can end the connection in between.
+    monkeypatch.setattr(clamd, "BLOCK_SIZE", 100)
+    document = create_stored_document(member)
+    for misbehaviour in (
         {"hangs": True},
         {"closes_after": 1},
         {"closes_after": len(PDF)},
@@ -268,31 +278,24 @@ def test_scanner_that_dies_between_two_files_pauses_the_queue(scanner, member, m
         {"reply": b"x" * 10_000},
         {"reply": b"INSTREAM size limit exceeded. ERROR\0"},
         {"reply": b"stream: OK ERROR\0"},
-    ],
-    ids=lambda value: str(value)[:60],
-)
-def test_failed_scan_is_never_taken_for_clean_and_is_tried_again(
-    scanner, member_caller, frozen_time, monkeypatch, misbehaviour
-):
-    monkeypatch.setattr(clamd, "SCAN_SECONDS", 0.3)
-    # In several chunks, so that the scanner can end the connection in between.
-    monkeypatch.setattr(clamd, "BLOCK_SIZE", 100)
-    send(member_caller)
-    for name, value in misbehaviour.items():
-        setattr(scanner, name, value)
+    ):
+        UserDocument.objects.update(state=State.CHECKING)
+        queue(document)
+        for name, value in misbehaviour.items():
+            setattr(scanner, name, value)
 
-    scan_due()
-    assert get_state() == "checking"
-    (pending,) = PendingScan.objects.all()
-    assert (pending.attempts, pending.due_at) == (1, frozen_time.now + timedelta(minutes=1))
-    assert pending.error
+        scan_due()
+        assert get_state() == "checking", misbehaviour
+        (pending,) = PendingScan.objects.all()
+        assert (pending.attempts, pending.due_at) == (1, frozen_time.now + timedelta(minutes=1)), misbehaviour
+        assert pending.error, misbehaviour
 
-    frozen_time.shift(timedelta(seconds=59))
-    assert scan_due() == 0
-    scanner.hangs, scanner.closes_after, scanner.reply = False, None, None
-    frozen_time.shift(timedelta(seconds=1))
-    scan_due()
-    assert get_state() == "ready"
+        frozen_time.shift(timedelta(seconds=59))
+        assert scan_due() == 0, misbehaviour
+        scanner.hangs, scanner.closes_after, scanner.reply = False, None, None
+        frozen_time.shift(timedelta(seconds=1))
+        scan_due()
+        assert get_state() == "ready", misbehaviour
 
 
 def test_file_without_verdict_after_six_scans_cannot_be_scanned(scanner, member_caller, frozen_time):
@@ -365,7 +368,8 @@ def test_files_that_wait_are_ready_once_the_scanner_is_removed_from_the_settings
     quarantined = queue(create_stored_document(member, state=State.QUARANTINED))
     settings.CLAMD_URL = ""
 
-    embedded.run_jobs(jobs.GENERAL)
+    scan_due()
+    draw_due()
 
     waiting.refresh_from_db()
     quarantined.refresh_from_db()
@@ -418,15 +422,18 @@ def test_empty_chunks_do_not_end_the_file_early(scanner):
     assert clamd.scan(iter(io.BytesIO(b"clean").read, b"")) == ""
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [{"state": "checking"}, {"state": "quarantined"}, {"state": "unscannable"}, {"withdrawn_at": timezone.now()}],
-)
-def test_only_ready_files_are_handed_out(member, member_caller, fields):
-    document = create_stored_photo(member, **fields, thumbnail="ready")
-    for url in (download_url(document), thumbnail_url(document)):
-        response = member_caller.get(url)
-        assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
+def test_only_ready_files_are_handed_out(member, member_caller):
+    document = create_stored_photo(member, thumbnail="ready")
+    for fields in (
+        {"state": "checking"},
+        {"state": "quarantined"},
+        {"state": "unscannable"},
+        {"state": "ready", "withdrawn_at": timezone.now()},
+    ):
+        UserDocument.objects.update(**fields)
+        for url in (download_url(document), thumbnail_url(document)):
+            response = member_caller.get(url)
+            assert (response.status_code, response.json()["code"]) == (403, "not_viewable"), fields
 
 
 def test_scan_again_during_a_scan_that_fails_keeps_the_count_above_zero(scanner, member, support_caller, monkeypatch):

@@ -75,6 +75,7 @@ def test_upload_waits_for_its_thumbnail_until_the_worker_has_drawn_it(member, me
     assert not ThumbnailQueue.objects.exists()
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_first_page_of_pdf_is_drawn(member, member_caller):
     document = queue(create_stored_document(member, content=pictures.build_pdf(*pictures.pdf_page())))
     draw_due()
@@ -85,28 +86,27 @@ def test_first_page_of_pdf_is_drawn(member, member_caller):
 # Documents without a thumbnail
 
 
-@pytest.mark.parametrize(("mime_type", "content"), [("application/pdf", PDF), ("image/jpeg", PHOTO[: len(PHOTO) // 2])])
-def test_unreadable_file_has_no_thumbnail(member, member_caller, media_folder, mime_type, content):
-    document = queue(create_stored_document(member, "bad", content, mime_type))
+@pytest.mark.usefixtures("draw_in_process")
+def test_unreadable_file_has_no_thumbnail(member, member_caller, media_folder):
+    files = (("application/pdf", PDF), ("image/jpeg", PHOTO[: len(PHOTO) // 2]))
+    documents = [queue(create_stored_document(member, "bad", content, mime_type)) for mime_type, content in files]
 
     draw_due()
 
-    assert (get_status(document), document.page_count) == (Thumbnail.NONE, None)
-    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
-    assert len(stored_paths(media_folder)) == 1
+    for document in documents:
+        assert (get_status(document), document.page_count) == (Thumbnail.NONE, None), document.mime_type
+        assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found"), document.mime_type
+    assert len(stored_paths(media_folder)) == len(documents)
 
 
-@pytest.mark.parametrize(
-    ("mime_type", "status"),
-    [
+def test_only_images_and_pdfs_wait_for_a_thumbnail():
+    for mime_type, status in (
         ("application/octet-stream", "none"),
         ("application/msword", "none"),
         ("image/png", "waiting"),
         ("application/pdf", "waiting"),
-    ],
-)
-def test_only_images_and_pdfs_wait_for_a_thumbnail(mime_type, status):
-    assert thumbnails.get_first_status(mime_type) == status
+    ):
+        assert thumbnails.get_first_status(mime_type) == status, mime_type
 
 
 def exit_with(status: int):
@@ -116,28 +116,31 @@ def exit_with(status: int):
     return run
 
 
-@pytest.mark.parametrize("signal", [6, 11, 24], ids=["aborted", "crashed", "out of processor time"])
-def test_file_that_crashes_the_renderer_has_no_thumbnail(member, monkeypatch, signal):
-    document = queue(create_stored_photo(member))
-    monkeypatch.setattr(subprocess, "run", exit_with(-signal))
+def test_file_that_crashes_the_renderer_has_no_thumbnail(member, monkeypatch):
+    # Aborted, crashed, and out of processor time.
+    for signal in (6, 11, 24):
+        document = queue(create_stored_photo(member))
+        monkeypatch.setattr(subprocess, "run", exit_with(-signal))
 
-    draw_due()
+        draw_due()
 
-    assert get_status(document) == Thumbnail.NONE
+        assert get_status(document) == Thumbnail.NONE, signal
 
 
-@pytest.mark.parametrize("status", [1, -9, -15], ids=["does not start", "killed", "stopped"])
-def test_failed_renderer_is_tried_again_after_a_minute(member, monkeypatch, frozen_time, status):
-    document = queue(create_stored_photo(member))
-    with monkeypatch.context() as broken:
-        broken.setattr(subprocess, "run", exit_with(status))
-        assert draw_due() == 1
-    assert (draw_due(), get_status(document)) == (0, Thumbnail.WAITING)
+def test_failed_renderer_is_tried_again_after_a_minute(member, monkeypatch, frozen_time):
+    # It does not start, is killed, or is stopped.
+    for status in (1, -9, -15):
+        document = queue(create_stored_photo(member))
+        with monkeypatch.context() as broken:
+            broken.setattr(subprocess, "run", exit_with(status))
+            assert draw_due() == 1, status
+        assert (draw_due(), get_status(document)) == (0, Thumbnail.WAITING), status
 
-    frozen_time.shift(thumbnails.RETRY_AFTER)
-    draw_due()
-
-    assert get_status(document) == Thumbnail.READY
+        frozen_time.shift(thumbnails.RETRY_AFTER)
+        with monkeypatch.context() as repaired:
+            repaired.setattr(thumbnails, "render", in_process_renderer.render)
+            draw_due()
+        assert get_status(document) == Thumbnail.READY, status
 
 
 @pytest.mark.usefixtures("draw_in_process")
@@ -260,36 +263,22 @@ def test_upload_while_a_worker_finds_no_document_stays_in_the_queue(member, froz
 
 
 @pytest.mark.usefixtures("draw_in_process")
-def test_thumbnail_is_stored_beside_the_document(member, member_caller, media_folder):
+def test_thumbnail_is_stored_beside_the_document_and_drawn_again_once_it_is_missing(
+    member, member_caller, media_folder
+):
     document = queue(create_stored_photo(member))
-
+    draw_due()
+    # A worker that was killed after storing the file draws it again.
+    queue(document)
     draw_due()
 
     stored_thumbnail = media_folder / document.filename.replace("documents/", "thumbnails/")
     assert stored_thumbnail.read_bytes() == member_caller.get(thumbnail_url(document)).content
     assert len(stored_paths(media_folder)) == 2
 
-
-@pytest.mark.usefixtures("draw_in_process")
-def test_thumbnail_that_a_killed_worker_stored_is_replaced(member, media_folder):
-    document = queue(create_stored_photo(member))
-    draw_due()
-    queue(document)
-
-    draw_due()
-
-    assert len(stored_paths(media_folder)) == 2
-
-
-@pytest.mark.usefixtures("draw_in_process")
-def test_deleted_thumbnail_is_drawn_again(member, member_caller, media_folder):
-    document = queue(create_stored_photo(member))
-    draw_due()
-    default_storage.delete(document.filename.replace("documents/", "thumbnails/"))
-
+    stored_thumbnail.unlink()
     assert member_caller.get(thumbnail_url(document)).status_code == 204
     draw_due()
-
     assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
@@ -332,22 +321,20 @@ def test_storage_failure_returns_503(member, member_caller, monkeypatch):
 
 
 @pytest.mark.usefixtures("draw_in_process")
-def test_response_forbids_scripts_and_caching(member, member_caller):
+def test_response_forbids_scripts_and_caching_and_takes_two_queries(
+    member, member_caller, support_caller, django_assert_num_queries
+):
     document = queue(create_stored_photo(member))
     assert member_caller.get(thumbnail_url(document))["Cache-Control"] == "private, no-store"
     draw_due()
-    response = member_caller.get(thumbnail_url(document))
+    # Session with user, member and device; document.
+    with django_assert_num_queries(2):
+        response = member_caller.get(thumbnail_url(document))
     assert response["X-Content-Type-Options"] == "nosniff"
     assert response["Cache-Control"] == "private, no-store"
     assert response["Content-Security-Policy"].startswith("default-src 'none'; ")
-
-
-@pytest.mark.usefixtures("draw_in_process")
-def test_staff_see_the_thumbnail_during_an_impersonation(member, support_caller):
-    document = queue(create_stored_photo(member))
-    draw_due()
+    # Staff see it during an impersonation.
     view_as(support_caller, member)
-
     assert read_image(support_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
@@ -355,16 +342,7 @@ def test_document_of_another_member_returns_404(other_member, member_caller):
     assert is_error(member_caller.get(thumbnail_url(create_stored_photo(other_member))), 404, "not_found")
 
 
-@pytest.mark.parametrize("thumbnail", Thumbnail.values)
-def test_withdrawn_document_is_refused(member, member_caller, thumbnail):
-    document = create_stored_photo(member, withdrawn_at=timezone.now(), thumbnail=thumbnail)
-    assert is_error(member_caller.get(thumbnail_url(document)), 403, "not_viewable")
-
-
-@pytest.mark.usefixtures("draw_in_process")
-def test_request_takes_two_queries(member, member_caller, django_assert_num_queries):
-    document = queue(create_stored_photo(member))
-    draw_due()
-    # Session with user, member and device; document.
-    with django_assert_num_queries(2):
-        member_caller.get(thumbnail_url(document))
+def test_withdrawn_document_is_refused(member, member_caller):
+    for thumbnail in Thumbnail.values:
+        document = create_stored_photo(member, withdrawn_at=timezone.now(), thumbnail=thumbnail)
+        assert is_error(member_caller.get(thumbnail_url(document)), 403, "not_viewable"), thumbnail

@@ -20,6 +20,7 @@ from tests.documents.factories import (
 )
 from tests.documents.files import PDF, stored_paths, upload
 from tests.factories import caller_of
+from tests.rollback import rolled_back
 from tests.subscriptions.factories import subscribe
 from tests.support.impersonation import view_as
 
@@ -71,7 +72,7 @@ def test_deleted_document_leaves_every_list_and_is_in_the_trash(member, member_c
     )
 
 
-def test_restored_document_is_as_before(member_caller, document):
+def test_restored_document_is_as_before_and_in_both_logs(member, member_caller, document):
     member_caller.delete(url(document))
 
     response = member_caller.post(url(document, "restore"))
@@ -81,12 +82,6 @@ def test_restored_document_is_as_before(member_caller, document):
     assert get_names(member_caller) == ["policy.pdf"]
     assert get_names(member_caller, trash="1") == []
     assert read_content(member_caller.get(download_url(document))) == PDF
-
-
-def test_deleting_and_restoring_are_in_both_logs(member, member_caller, document):
-    member_caller.delete(url(document))
-    member_caller.post(url(document, "restore"))
-
     expected = [
         ("document_deleted", "Deleted policy.pdf"),
         ("document_retrieved", "Took policy.pdf from the trash"),
@@ -121,23 +116,24 @@ def test_staff_who_view_the_account_cannot_delete(support_caller, member, docume
     assert UserDocument.objects.get().deleted_at is None
 
 
-@pytest.mark.parametrize("status", Claim.Status.values)
-def test_document_of_a_claim_in_work_is_in_use(member, member_caller, status):
-    claim = create_claim(member, subscribe(member), status=status)
-    document = create_stored_document(member, claim=claim)
+def test_document_of_a_claim_in_work_is_in_use(member, member_caller):
+    subscription = subscribe(member)
+    for status in Claim.Status.values:
+        with rolled_back():
+            claim = create_claim(member, subscription, status=status)
+            document = create_stored_document(member, claim=claim)
+            can_delete = status in {"completed", "declined", "withdrawn"}
+            (row,) = member_caller.get(DOCUMENTS).json()["results"]
+            assert (row["canDelete"], row["claimReference"]) == (can_delete, claim.reference), status
 
-    can_delete = status in {"completed", "declined", "withdrawn"}
-    (row,) = member_caller.get(DOCUMENTS).json()["results"]
-    assert (row["canDelete"], row["claimReference"]) == (can_delete, claim.reference)
+            response = member_caller.delete(url(document))
 
-    response = member_caller.delete(url(document))
-
-    if can_delete:
-        assert response.status_code == 200
-    else:
-        assert is_error(response, 409, "in_use")
-        assert f"a claim that is {claim.status_word}" in response.json()["error"]
-        assert get_names(member_caller) == ["policy.pdf"]
+            if can_delete:
+                assert response.status_code == 200, status
+            else:
+                assert is_error(response, 409, "in_use"), status
+                assert f"a claim that is {claim.status_word}" in response.json()["error"]
+                assert get_names(member_caller) == ["policy.pdf"], status
 
 
 def test_document_of_an_unanswered_request_is_in_use(member_caller):

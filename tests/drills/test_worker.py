@@ -28,10 +28,10 @@ from tests.documents.fake_clamd import THREAT, run_fake_clamd
 from tests.drills.conftest import get_free_port, wait_until, worker_environment
 from tests.drills.tasks import note_start
 from tests.drills.test_dashboard import queue_thumbnails
+from tests.drills.test_serve import get_descendants, read_process
 from tests.environment import ROOT
 from tests.gunicorn_process import database_url
 from tests.tcp_proxy import TcpProxy
-from tests.test_serve import get_descendants, read_process
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 

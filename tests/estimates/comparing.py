@@ -5,12 +5,10 @@ from django.utils import timezone
 from apps.claims.exchange.results import release_result
 from apps.claims.models import Claim, Deliverable
 from apps.core.request_meta import Actor, RequestMeta
-from apps.estimates import reading
 from apps.estimates.models import Estimate
-from apps.estimates.services import lock_estimate
+from apps.estimates.services import add_estimate
 from tests.claims.factories import CLAIMS, create_document
-from tests.estimates.test_member_estimates import add
-from tests.estimates.test_table_reader import as_csv
+from tests.documents.factories import create_stored_document
 
 HEADER = ["Room", "Desc", "Qty", "Unit", "Unit Cost", "RCV"]
 BASE = [
@@ -29,10 +27,10 @@ AUDITED = [
 ]
 
 
-def read_estimate(caller, claim, rows, party="carrier") -> Estimate:
-    identity = add(caller, claim, content=as_csv(rows=rows), party=party).json()["estimate"]["id"]
-    reading.read_due_estimates()
-    return lock_estimate(identity)
+def store_estimate(claim, content: bytes, party: str = "carrier") -> Estimate:
+    """Let an estimate wait to be read, as after its upload."""
+    document = create_stored_document(claim.member, f"{party}.csv", content, "text/csv", claim=claim)
+    return add_estimate(document=document, party=party, now=timezone.now())
 
 
 def release(claim, comparison, staff) -> Deliverable:

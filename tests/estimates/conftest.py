@@ -3,10 +3,11 @@ from django.utils import timezone
 
 from apps.estimates import reading
 from apps.estimates.comparisons import make_comparison
-from apps.estimates.models import Estimate
 from apps.estimates.reader import program
+from apps.estimates.services import lock_estimate
 from tests.claims.factories import create_claim
-from tests.estimates.comparing import AUDITED, BASE, read_estimate
+from tests.estimates.comparing import AUDITED, BASE, store_estimate
+from tests.estimates.test_table_reader import as_csv
 from tests.subscriptions.factories import subscribe
 
 
@@ -27,12 +28,12 @@ def read_in_process(monkeypatch):
 
 
 @pytest.fixture
-def estimates(member_caller, claim, read_in_process):
-    base = read_estimate(member_caller, claim, BASE)
-    audited = read_estimate(member_caller, claim, AUDITED)
-    Estimate.objects.filter(pk=audited.pk).update(party="network")
-    audited.party = "network"
-    return base, audited
+def estimates(claim, read_in_process):
+    ids = [
+        store_estimate(claim, as_csv(rows=rows), party).pk for rows, party in ((BASE, "carrier"), (AUDITED, "network"))
+    ]
+    reading.read_due_estimates()
+    return tuple(lock_estimate(pk) for pk in ids)
 
 
 @pytest.fixture

@@ -58,8 +58,8 @@ def scan() -> bytes:
 
 
 def with_picture() -> bytes:
-    """A picture of 50 MB when unpacked."""
-    picture = ImageReader(Image.new("RGB", (5000, 3400), "white"))
+    """A picture of 17 MB when unpacked."""
+    picture = ImageReader(Image.new("L", (5000, 3400), "white"))
 
     def draw(canvas: Canvas) -> None:
         _draw_line(canvas)

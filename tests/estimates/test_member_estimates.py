@@ -1,6 +1,7 @@
 """The estimates of a claim: ``/api/user/claims/{id}/estimates`` and ``/api/user/estimates/{id}``."""
 
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.core.files.base import ContentFile
@@ -9,9 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
-from apps.core import jobs
 from apps.core.files import sandbox
-from apps.core.jobs import embedded
 from apps.documents.models import UserDocument
 from apps.estimates import reading, services
 from apps.estimates.consistency import check_estimates
@@ -19,8 +18,10 @@ from apps.estimates.models import Estimate, EstimateLine
 from tests.claims.factories import CLAIMS, create_claim, set_status
 from tests.documents.files import stored_paths, upload
 from tests.estimates import corpus, pdfs
+from tests.estimates.comparing import store_estimate
 from tests.estimates.test_table_reader import as_csv
 from tests.factories import caller_of
+from tests.rollback import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -45,9 +46,9 @@ def add(caller, claim, name="carrier.csv", content=None, party="carrier", **head
     return caller.upload(estimates_url(claim), fields, **headers)
 
 
-def added(caller, claim, *args, **fields) -> dict:
-    response = add(caller, claim, *args, **fields)
-    assert response.status_code == 201, response.content
+def added(caller, claim, content=None) -> dict:
+    """Store an estimate without its upload, and read it."""
+    store_estimate(claim, as_csv() if content is None else content)
     reading.read_due_estimates()
     return caller.get(estimates_url(claim)).json()["results"][0]
 
@@ -128,9 +129,10 @@ def test_member_corrects_a_line_and_what_was_read_is_kept(member, member_caller,
     assert list(check_estimates(default_storage)) == []
 
 
-@pytest.mark.parametrize(
-    ("body", "field"),
-    [
+def test_correction_of_wrong_form_is_refused_by_field(member_caller, claim, read_in_process):
+    estimate = added(member_caller, claim)
+    path = url(estimate, "lines", lines_of(member_caller, estimate)[0]["id"])
+    for body, field in (
         ({"rcv": "1240.00"}, "expectedVersion"),
         ({"rcv": 12.5, "expectedVersion": 1}, "rcv"),
         ({"rcv": "1e99", "expectedVersion": 1}, "rcv"),
@@ -138,14 +140,10 @@ def test_member_corrects_a_line_and_what_was_read_is_kept(member, member_caller,
         ({"description": "x" * 501, "expectedVersion": 1}, "description"),
         ({"age": -1, "expectedVersion": 1}, "age"),
         ({"quantity": None, "expectedVersion": 1}, "line"),
-    ],
-)
-def test_correction_of_wrong_form_is_refused_by_field(member_caller, claim, read_in_process, body, field):
-    estimate = added(member_caller, claim)
-    line = lines_of(member_caller, estimate)[0]
-    response = member_caller.patch(url(estimate, "lines", line["id"]), body)
-    assert is_error(response, 400, "invalid")
-    assert set(response.json()["errors"]) == {field}
+    ):
+        response = member_caller.patch(path, body)
+        assert is_error(response, 400, "invalid"), body
+        assert set(response.json()["errors"]) == {field}, body
 
 
 def test_number_that_could_not_be_read_must_be_given(member_caller, claim, read_in_process):
@@ -195,7 +193,9 @@ def test_member_names_unknown_columns_once(member_caller, claim, read_in_process
 
 
 def test_scan_says_that_it_is_a_scan(member_caller, claim, read_in_process):
-    estimate = added(member_caller, claim, "scan.pdf", pdfs.scan(), party="member")
+    assert add(member_caller, claim, "scan.pdf", pdfs.scan(), party="member").status_code == 201
+    reading.read_due_estimates()
+    estimate = member_caller.get(estimates_url(claim)).json()["results"][0]
     assert (estimate["state"], estimate["reason"]) == ("unreadable", "scanned")
     assert "scan" in estimate["message"]
     assert UserDocument.objects.get(pk=estimate["documentId"]).file_type == "estimate"
@@ -216,9 +216,8 @@ def test_lines_come_in_pages_and_by_room(member_caller, claim, read_in_process):
     assert is_error(member_caller.get(path, {"cursor": "-1"}), 400, "invalid")
 
 
-@pytest.mark.parametrize(
-    ("fields", "field"),
-    [
+def test_upload_of_wrong_form_is_refused_by_field(member_caller, claim, media_folder):
+    for fields, field in (
         ({"party": "carrier"}, "file"),
         ({"party": "carrier", "file": [upload("a.csv", b"x"), upload("b.csv", b"x")]}, "file"),
         ({"party": "carrier", "file": upload("a.docx", b"x")}, "file"),
@@ -226,12 +225,10 @@ def test_lines_come_in_pages_and_by_room(member_caller, claim, read_in_process):
         ({"party": "carrier", "file": upload("a.csv", b"")}, "file"),
         ({"party": "network", "file": upload("a.csv", b"x")}, "party"),
         ({"file": upload("a.csv", b"x")}, "party"),
-    ],
-)
-def test_upload_of_wrong_form_is_refused_by_field(member_caller, claim, media_folder, fields, field):
-    response = member_caller.upload(estimates_url(claim), fields)
-    assert is_error(response, 400, "invalid")
-    assert set(response.json()["errors"]) == {field}
+    ):
+        response = member_caller.upload(estimates_url(claim), fields)
+        assert is_error(response, 400, "invalid"), fields
+        assert set(response.json()["errors"]) == {field}, fields
     assert stored_paths(media_folder) == []
 
 
@@ -271,30 +268,27 @@ def test_others_estimates_do_not_exist(member_caller, claim, other_member, read_
         assert is_error(response, 404, "not_found")
 
 
-def test_the_networks_own_estimates_are_not_shown(member_caller, claim, read_in_process):
+def test_members_see_neither_the_networks_estimates_nor_lines_of_withheld_files(member_caller, claim, read_in_process):
     estimate = added(member_caller, claim)
+    for columns in ({"state": "quarantined"}, {"withdrawn_at": timezone.now()}):
+        with rolled_back():
+            UserDocument.objects.update(**columns)
+            shown = member_caller.get(estimates_url(claim)).json()["results"][0]
+            assert (shown["state"], shown["reason"], shown["lineCount"]) == ("unreadable", "withheld", 0), columns
+            assert (shown["totals"]["rcv"], shown["findings"]) == ("0.00", []), columns
+            assert lines_of(member_caller, estimate) == [], columns
     Estimate.objects.update(party="network")
     assert member_caller.get(estimates_url(claim)).json()["results"] == []
     assert is_error(member_caller.get(url(estimate, "lines")), 404, "not_found")
 
 
-@pytest.mark.parametrize("columns", [{"state": "quarantined"}, {"withdrawn_at": timezone.now()}])
-def test_withheld_file_shows_no_lines(member_caller, claim, read_in_process, columns):
-    estimate = added(member_caller, claim)
-    UserDocument.objects.update(**columns)
-    shown = member_caller.get(estimates_url(claim)).json()["results"][0]
-    assert (shown["state"], shown["reason"], shown["lineCount"]) == ("unreadable", "withheld", 0)
-    assert (shown["totals"]["rcv"], shown["findings"]) == ("0.00", [])
-    assert lines_of(member_caller, estimate) == []
-
-
 def test_file_is_read_only_once_it_is_checked(member_caller, claim, settings, monkeypatch, read_in_process):
     monkeypatch.setattr("apps.documents.storage.get_first_state", lambda: UserDocument.State.CHECKING)
-    assert added(member_caller, claim)["state"] == "waiting"
+    assert add(member_caller, claim).status_code == 201
     assert reading.read_due_estimates() == 0
 
     UserDocument.objects.update(state=UserDocument.State.READY)
-    embedded.run_jobs(jobs.GENERAL)
+    reading.read_due_estimates()
 
     assert member_caller.get(estimates_url(claim)).json()["results"][0]["state"] == "read"
 
@@ -347,26 +341,19 @@ def test_reading_that_was_killed_is_begun_again_once(member, member_caller, clai
     assert (estimate.state, estimate.line_count, estimate.attempts) == ("read", 3, 2)
 
 
-@pytest.mark.parametrize(
-    ("error", "reason"),
-    [
+def test_file_that_stops_the_program_is_unreadable(member_caller, claim, monkeypatch):
+    for error, reason in (
         (sandbox.TimedOut(), "too_large"),
         (sandbox.ProgramFailed(), "broken"),
         (sandbox.Crashed(24), "too_large"),
         (sandbox.Crashed(11), "broken"),
-    ],
-)
-def test_file_that_stops_the_program_is_unreadable(member_caller, claim, monkeypatch, error, reason):
-    def fail(*_):
-        raise error
-
-    monkeypatch.setattr(reading.sandbox, "run", fail)
-    estimate = added(member_caller, claim)
-    embedded.run_jobs(jobs.GENERAL)
-    shown = member_caller.get(estimates_url(claim)).json()["results"][0]
-    assert (shown["state"], shown["reason"]) == ("unreadable", reason)
-    assert shown["message"].endswith(".")
-    assert shown["id"] == estimate["id"]
+    ):
+        monkeypatch.setattr(reading.sandbox, "run", Mock(side_effect=error))
+        estimate = added(member_caller, claim)
+        reading.read_due_estimates()
+        shown = member_caller.get(estimates_url(claim)).json()["results"][0]
+        assert (shown["id"], shown["state"], shown["reason"]) == (estimate["id"], "unreadable", reason), error
+        assert shown["message"].endswith(".")
 
 
 def test_list_of_estimates_takes_the_same_number_of_queries(

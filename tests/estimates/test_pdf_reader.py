@@ -27,7 +27,7 @@ def test_each_layout_is_read_exactly(layout):
 @pytest.mark.parametrize("fault", [fault for fault in faults.FAULTS if fault.startswith(("sm", "re", "gl", "wr"))])
 def test_fault_is_noticed_and_no_wrong_line_accepted(fault):
     for layout in (corpus.ONE_ROW, corpus.TWO_ROWS, corpus.CODES, corpus.SUPPLIER):
-        estimate = faults.draw_with_fault(layout, 60, fault, seed=5)
+        estimate = faults.draw_with_fault(layout, 30, fault, seed=5)
         result = faults.compare(estimate, faults.read(estimate))
         assert result.wrong == 0, layout.name
         assert result.is_noticed, layout.name
@@ -102,10 +102,9 @@ def test_page_without_text_between_others_is_found():
         (lambda: pdfs.letter()[:200], "broken", "damaged"),
         (lambda: b"%PDF-1.7\n", "broken", "damaged"),
         (lambda: pdfs.empty_pages(MAX_PAGES + 1), "too_large", "301 pages"),
-        (lambda: pdfs.empty_pages(3000), "too_large", "3,000 pages"),
         (pdfs.with_header_only, "no_lines", "no lines"),
     ],
-    ids=["scan", "encrypted", "letter", "cut off", "nothing", "301 pages", "3,000 pages", "no lines"],
+    ids=["scan", "encrypted", "letter", "cut off", "nothing", "301 pages", "no lines"],
 )
 def test_pdf_that_cannot_be_read_says_why(draw, reason, words):
     with pytest.raises(Unreadable) as raised:

@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 from openpyxl import Workbook
 
+from apps.estimates.reader import esx, tables
 from apps.estimates.reader.document import Unreadable
 from apps.estimates.reader.program import main, read
 
@@ -155,9 +156,9 @@ def test_roughdraft_is_read(kind, content):
         ("xml", b"<GENERIC_ROUGHDRAFT/>", "no_lines"),
         ("esx", as_zip(XACTDOC__ZIPXML=b"\x8f\x01", PHOTO__JPG=b"\xff\xd8"), "needs_xactimate"),
         ("esx", as_zip(GENERIC_ROUGHDRAFT__XML=b"\x8f\x01\x02"), "needs_xactimate"),
-        ("esx", lambda: as_zip(GENERIC_ROUGHDRAFT__XML=b" " * (70 * 1024 * 1024)), "too_large"),
+        ("esx", lambda: as_zip(GENERIC_ROUGHDRAFT__XML=b" " * (3 * 1024 * 1024)), "too_large"),
         ("esx", b"no archive", "broken"),
-        ("xlsx", lambda: as_zip(xl__bin=b"\0" * (160 * 1024 * 1024)), "too_large"),
+        ("xlsx", lambda: as_zip(xl__bin=b"\0" * (3 * 1024 * 1024)), "too_large"),
         ("xlsx", as_zip(empty=b""), "broken"),
         ("csv", b"\x00\x01\x02\x03\x00\x05", "broken"),
         ("csv", b"", "no_lines"),
@@ -168,7 +169,9 @@ def test_roughdraft_is_read(kind, content):
         "no esx", "zip bomb as workbook", "no workbook", "binary", "empty", "2,001 lines",
     ],
 )  # fmt: skip
-def test_bad_file_is_unreadable_with_a_sentence(kind, content, reason):
+def test_bad_file_is_unreadable_with_a_sentence(kind, content, reason, monkeypatch):
+    monkeypatch.setattr(tables, "_MAX_UNPACKED", 2 * 1024 * 1024)
+    monkeypatch.setattr(esx, "_MAX_XML_BYTES", 2 * 1024 * 1024)
     # Large files are made in the test, not while tests are collected.
     content = content() if callable(content) else content
     started = time.process_time()

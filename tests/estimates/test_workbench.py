@@ -15,6 +15,7 @@ from tests.claims.factories import set_status
 from tests.estimates.comparing import release
 from tests.estimates.test_member_estimates import is_error
 from tests.factories import UserFactory, caller_as
+from tests.rollback import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def bench(staff_caller, draft):
     return Bench(staff_caller, draft)
 
 
-def test_workbench_reads_the_draft(bench, draft):
+def test_workbench_reads_the_draft(bench, claim):
     body = bench.read("data/")
     assert body["comparison"]["difference"] == "165.10"
     assert body["reasons"][:2] == ["code requirement", "carrier's own photograph"]
@@ -70,6 +71,8 @@ def test_workbench_reads_the_draft(bench, draft):
         ("missing_in_audited", False, False),
     ]
     assert [pair["kind"] for pair in bench.read("pairs/", room="Roof", kind="quantity")["results"]] == ["quantity"]
+    for page in ("", "data/", "pairs/"):
+        assert bench.caller.get(f"/staff/claims/comparison/{claim.pk}/{page}").status_code == 404
 
 
 def test_unpaired_lines_are_paired_again_at_their_places(bench):
@@ -100,7 +103,7 @@ def test_line_can_be_paired_with_the_partner_of_another_one(bench):
     assert list(check_comparisons(default_storage)) == []
 
 
-def test_excluded_pair_counts_no_more_until_it_is_included(bench):
+def test_excluded_pair_counts_no_more_until_it_is_included(bench, claim):
     pair = bench.pair("price")["id"]
     assert is_error(bench.send("exclude", pair=pair), 400, "invalid")
 
@@ -111,7 +114,20 @@ def test_excluded_pair_counts_no_more_until_it_is_included(bench):
         {"count": 1, "base": "300.00", "audited": "350.10"},
     )
     assert [(row["isExcluded"], row["reason"]) for row in body["pairs"]] == [(True, "outside the loss")]
+    entry = AuditLogEntry.objects.get(action="comparison_changed")
+    assert (entry.target_id, entry.reason) == (claim.pk, "outside the loss")
+    assert entry.changes == [{"field": "difference", "before": "$165.10", "after": "$115.00"}]
     assert bench.do("include", pair=pair)["comparison"]["difference"] == "165.10"
+
+
+def test_second_person_is_told_that_the_comparison_has_changed(bench):
+    pair, revision = bench.pair("price")["id"], bench.revision
+    bench.do("exclude", pair=pair, reason="outside the loss")
+
+    bench.revision = revision
+    assert is_error(bench.send("unpair", pair=pair), 409, "conflict")
+
+    assert bench.pair("price")["isExcluded"]
 
 
 def test_changes_are_undone_one_by_one(bench):
@@ -131,16 +147,6 @@ def test_changes_are_undone_one_by_one(bench):
     assert is_error(bench.send("undo"), 409, "conflict")
     assert bench.revision == 7
     assert list(check_comparisons(default_storage)) == []
-
-
-def test_second_person_is_told_that_the_comparison_has_changed(bench, support_caller, draft):
-    colleague = Bench(support_caller, draft)
-    pair = bench.pair("price")["id"]
-    bench.do("exclude", pair=pair, reason="outside the loss")
-
-    assert is_error(colleague.send("unpair", pair=pair), 409, "conflict")
-
-    assert bench.pair("price")["isExcluded"]
 
 
 def test_values_that_do_not_fit_are_refused_by_field(bench):
@@ -200,7 +206,7 @@ def test_form_without_scripts_does_the_same(bench, draft):
     assert Comparison.objects.get().excluded_count == 1
 
 
-def test_two_thousand_lines_are_read_and_changed(staff_caller, estimates, staff):
+def test_draft_of_several_pages_is_read_and_changed(staff_caller, estimates, staff):
     base, audited = estimates
     comparison = Comparison.objects.create(claim_id=base.document.claim_id, base=base, audited=audited)
     lines = [
@@ -209,7 +215,7 @@ def test_two_thousand_lines_are_read_and_changed(staff_caller, estimates, staff)
                 estimate=estimate, place=100 + place, room="Roof", description=f"Line {place}", unit="EA",
                 quantity=1, unit_price=price, rcv=price, is_checked=True,
             )
-            for place in range(2000)
+            for place in range(250)
         ]
         for estimate, price in ((base, Decimal(5)), (audited, Decimal(6)))
     ]  # fmt: skip
@@ -222,17 +228,17 @@ def test_two_thousand_lines_are_read_and_changed(staff_caller, estimates, staff)
         )
         for place, (one, other) in enumerate(zip(*lines, strict=True))
     )  # fmt: skip
-    Comparison.objects.update(base_total=10_000, audited_total=12_000, difference=2000)
+    Comparison.objects.update(base_total=1250, audited_total=1500, difference=250)
     bench = Bench(staff_caller, comparison)
     seen, cursor = [], ""
     while cursor is not None:
         page = bench.read("pairs/", cursor=cursor)
         seen, cursor = seen + page["results"], page["next"]
 
-    body = bench.do("exclude", pair=seen[1999]["id"], reason="duplicate line")
+    body = bench.do("exclude", pair=seen[249]["id"], reason="duplicate line")
 
-    assert len({pair["id"] for pair in seen}) == 2000
-    assert (body["comparison"]["difference"], len(body["pairs"])) == ("1999.00", 1)
+    assert len({pair["id"] for pair in seen}) == 250
+    assert (body["comparison"]["difference"], len(body["pairs"])) == ("249.00", 1)
 
 
 def test_only_staff_who_may_change_claims_open_the_workbench(visitor, member_caller, admin_caller, draft):
@@ -244,11 +250,6 @@ def test_only_staff_who_may_change_claims_open_the_workbench(visitor, member_cal
     body = {"expectedVersion": 1, "action": "undo"}
     assert trainee_caller.post(url(draft, "change/"), body).status_code == 403
     assert Comparison.objects.get().revision == 1
-
-
-def test_unknown_comparison_is_not_found(staff_caller, claim):
-    for page in ("", "data/", "pairs/"):
-        assert staff_caller.get(f"/staff/claims/comparison/{claim.pk}/{page}").status_code == 404
 
 
 def test_superusers_edit_the_reasons(staff_caller, support_caller, bench):
@@ -269,19 +270,7 @@ def test_completing_takes_the_audited_total_and_another_amount_needs_a_reason(st
     refused = staff_caller.upload(path, {**form, "final_amount": "500"})
     assert refused.status_code == 422
     assert "say why the final amount differs" in refused.content.decode()
-    assert staff_caller.upload(path, form).status_code == 302
-    assert Claim.objects.get().final_claim_amount == Decimal("576.10")
-
-
-def test_another_amount_is_taken_with_a_reason(staff_caller, claim, draft, staff):
-    release(claim, draft, staff)
-    form = {"to": "completed", "seen": "in_progress", "final_amount": "500", "reason": "Settled"}
-    assert staff_caller.upload(f"/staff/claims/claim/{claim.pk}/move/", form).status_code == 302
-    assert Claim.objects.get().final_claim_amount == 500
-
-
-def test_change_is_in_the_audit_log_with_the_difference(bench, claim):
-    bench.do("exclude", pair=bench.pair("price")["id"], reason="outside the loss")
-    entry = AuditLogEntry.objects.get(action="comparison_changed")
-    assert (entry.target_id, entry.reason) == (claim.pk, "outside the loss")
-    assert entry.changes == [{"field": "difference", "before": "$165.10", "after": "$115.00"}]
+    for fields, amount in (({}, Decimal("576.10")), ({"final_amount": "500", "reason": "Settled"}, 500)):
+        with rolled_back():
+            assert staff_caller.upload(path, form | fields).status_code == 302, fields
+            assert Claim.objects.get().final_claim_amount == amount

@@ -1,7 +1,5 @@
 """``FACTOR_KEYS`` and ``SECRET_KEY``: replacing them locks nobody out, and a missing one is named."""
 
-import time
-
 import pytest
 from cryptography.fernet import Fernet
 from django.core.checks import run_checks
@@ -14,7 +12,6 @@ from apps.factors.models import SecondFactor
 from config import environment
 from tests.factories import PASSWORD, Caller
 from tests.factors.authenticator import get_code, set_up_recovery_codes, set_up_totp
-from tests.gunicorn_process import TIMEOUT, database_url, serve
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = (Fernet.generate_key().decode() for _ in range(2))
@@ -89,18 +86,6 @@ def test_missing_key_is_named_at_start_and_stops_no_other_row(member, panel_admi
     assert encrypt_with_first_key(now=None) == 1
     settings.FACTOR_KEYS = [NEW]
     assert encryption.decrypt(SecondFactor.objects.get(user=member.user).totp_secret) == readable
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_missing_key_is_named_when_the_web_server_starts(panel_admin, settings, tmp_path):
-    settings.FACTOR_KEYS = [OLD]
-    set_up_totp(panel_admin.user)
-
-    with serve(tmp_path, DATABASE_URL=database_url(), FACTOR_KEYS=NEW) as served:
-        deadline = time.monotonic() + TIMEOUT
-        while "No key decrypts 1 second factor. Add the key" not in served.log:
-            assert time.monotonic() < deadline, served.log
-            time.sleep(0.02)
 
 
 def test_missing_key_is_a_sentence_at_the_support_site_and_while_setting_up(staff, staff_caller, visitor, settings):

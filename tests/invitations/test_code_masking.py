@@ -40,7 +40,7 @@ def open_code(panel_admin) -> InvitationCode:
 
 @pytest.fixture
 def batch(panel_admin) -> list[InvitationCode]:
-    return generation.generate(count=3, actor=Actor(panel_admin.user), now=NOW)
+    return generation.generate(count=2, actor=Actor(panel_admin.user), now=NOW)
 
 
 @pytest.fixture
@@ -68,11 +68,12 @@ def audit_entry_ids_of(code: InvitationCode) -> set[object]:
     return set(AuditLogEntry.objects.filter(target_id=code.pk).values_list("pk", flat=True))
 
 
-def test_support_sees_only_the_last_characters_of_an_unused_code_in_the_list(support_caller, open_code, closed_codes):
+def test_support_sees_only_the_last_characters_of_an_unused_code(support_caller, open_code, closed_codes):
+    for path in ("", *(f"{open_code.pk}/{page}/" for page in ("change", "history", "revoke", "unassign"))):
+        page = get_page(support_caller, f"{CODES_URL}{path}")
+        assert open_code.code not in page, path
+        assert f"AAN-•••••-••{open_code.code[-3:]}" in page, path
     page = get_page(support_caller, CODES_URL)
-
-    assert open_code.code not in page
-    assert f"AAN-•••••-••{open_code.code[-3:]}" in page
     assert [code for code in closed_codes if code not in page] == []
 
 
@@ -87,12 +88,10 @@ def test_superuser_sees_every_code_in_full(staff_caller, open_code, batch, close
     assert open_code.code in get_page(staff_caller, AUDIT_LOG_URL)
 
 
-def test_no_page_that_support_can_reach_shows_an_unused_code(
-    support_caller, panel_admin, member, open_code, batch, closed_codes
-):
-    hidden = [create_code("SUMMER-STORM-TEAM"), create_code("STORM-77"), open_code, *batch]
+def test_no_page_that_support_can_reach_shows_an_unused_code(support_caller, panel_admin, member, open_code, batch):
+    hidden = [create_code("STORM-77"), open_code, *batch]
     acting_admin, reason = Actor(panel_admin.user), f"Not {open_code.code.lower()}"
-    assignment.assign(code_id=hidden[1].pk, assignee=LEE, actor=acting_admin, now=NOW)
+    assignment.assign(code_id=hidden[0].pk, assignee=LEE, actor=acting_admin, now=NOW)
     assignment.unassign(code_id=open_code.pk, actor=acting_admin, now=NOW, reason=reason)
     list(export.export(group="unused", search=open_code.code[:9], actor=acting_admin, now=NOW))
     secrets = re.compile("|".join([*(code.code for code in hidden), open_code.code[:9]]), re.IGNORECASE)
@@ -105,7 +104,10 @@ def test_no_page_that_support_can_reach_shows_an_unused_code(
         assert answer.status_code in {200, 302, 403}, path
         page = answer.content.decode()
         assert not secrets.search(page), path
-        links = {unescape(link) for link in re.findall(r'href="(/staff/[^"#]*)', page)}
+        # Pages with this parameter differ only in their link back to the list.
+        links = {
+            unescape(link).split("?_changelist_filters=")[0] for link in re.findall(r'href="(/staff/[^"#]*)', page)
+        }
         waiting += sorted(links - seen - set(waiting))
 
     assert len(seen) > 40
@@ -113,33 +115,19 @@ def test_no_page_that_support_can_reach_shows_an_unused_code(
         assert {f"{row}/{page}/" for page in ("change", "revoke")} <= seen
 
 
-@pytest.mark.parametrize("page", ["change", "history", "revoke", "unassign"])
-def test_support_sees_only_the_last_characters_of_an_unused_code_on_its_pages(support_caller, open_code, page):
-    shown = get_page(support_caller, f"{CODES_URL}{open_code.pk}/{page}/")
-
-    assert open_code.code not in shown
-    assert f"AAN-•••••-••{open_code.code[-3:]}" in shown
-
-
 def test_message_after_a_change_masks_a_code_that_can_still_be_redeemed(support_caller, open_code):
     unassigned = support_caller.upload(f"{CODES_URL}{open_code.pk}/unassign/", REASON)
     page = get_page(support_caller, unassigned["Location"])
     assert f"AAN-•••••-••{open_code.code[-3:]} was unassigned." in page
     assert open_code.code not in page
+    assert open_code.code not in get_page(support_caller, AUDIT_LOG_URL)
 
     revoked = support_caller.upload(f"{CODES_URL}{open_code.pk}/revoke/", REASON)
     page = get_page(support_caller, revoked["Location"])
     assert f"{open_code.code} was revoked for good." in page
+    assert open_code.code in get_page(support_caller, AUDIT_LOG_URL)
     open_code.refresh_from_db()
     assert "•" not in open_code.code
-
-
-def test_audit_log_shows_a_code_in_full_once_it_cannot_be_redeemed(support_caller, open_code):
-    assert open_code.code not in get_page(support_caller, AUDIT_LOG_URL)
-
-    codes.revoke(code_id=open_code.pk, actor=COMMAND_LINE, now=NOW)
-
-    assert open_code.code in get_page(support_caller, AUDIT_LOG_URL)
 
 
 def test_audit_entry_of_a_batch_masks_the_codes_that_are_still_unused(support_caller, batch, member):
@@ -157,9 +145,8 @@ def test_audit_entry_of_a_batch_masks_the_codes_that_are_still_unused(support_ca
 def test_support_finds_an_unused_code_only_by_the_whole_code(support_caller, open_code):
     code = open_code.code
 
-    found = {length: get_result_ids(support_caller, CODES_URL, q=code[:length]) for length in range(4, len(code))}
-
-    assert {length: rows for length, rows in found.items() if rows} == {}
+    for part in (code[:4], code[:9], code[:-1]):
+        assert get_result_ids(support_caller, CODES_URL, q=part) == [], part
     assert get_result_ids(support_caller, CODES_URL, q=f" {code.lower()} ") == [open_code.pk]
     assert get_result_ids(support_caller, CODES_URL, q="lee ort") == [open_code.pk]
 
@@ -176,14 +163,12 @@ def test_superuser_finds_every_code_by_prefix(staff_caller, open_code, closed_co
 
 
 def test_support_finds_audit_entries_of_an_unused_code_only_by_the_whole_code(support_caller, open_code):
-    code, entry_ids = open_code.code, audit_entry_ids_of(open_code)
+    code, entry_ids = open_code.code.lower(), audit_entry_ids_of(open_code)
     assert len(entry_ids) == 3
 
-    parts = [code[:length] for length in range(5, len(code))] + [code[start:] for start in range(1, len(code) - 3)]
-    found = {part: get_result_ids(support_caller, AUDIT_LOG_URL, q=part.lower()) for part in parts}
-
-    assert {part: rows for part, rows in found.items() if rows} == {}
-    assert set(get_result_ids(support_caller, AUDIT_LOG_URL, q=code.lower())) == entry_ids
+    for part in (code[:5], code[:-1], code[1:], code[4:9], code[-4:]):
+        assert get_result_ids(support_caller, AUDIT_LOG_URL, q=part) == [], part
+    assert set(get_result_ids(support_caller, AUDIT_LOG_URL, q=code)) == entry_ids
     assert len(get_result_ids(support_caller, AUDIT_LOG_URL, q="lee ortega")) == 1
     assert len(get_result_ids(support_caller, AUDIT_LOG_URL, q="mailed to lee@")) == 1
 
@@ -192,11 +177,10 @@ def test_support_finds_the_audit_entry_of_a_batch_by_a_whole_code_or_its_descrip
     [entry] = AuditLogEntry.objects.filter(action="codes_generated").values_list("pk", flat=True)
     code = batch[1].code
 
-    found = [get_result_ids(support_caller, AUDIT_LOG_URL, q=code[:length]) for length in range(5, len(code))]
-
-    assert found == [[]] * len(found)
+    for part in (code[:5], code[:-1]):
+        assert get_result_ids(support_caller, AUDIT_LOG_URL, q=part) == [], part
     assert get_result_ids(support_caller, AUDIT_LOG_URL, q=code) == [entry]
-    assert get_result_ids(support_caller, AUDIT_LOG_URL, q="3 invitation codes") == [entry]
+    assert get_result_ids(support_caller, AUDIT_LOG_URL, q="2 invitation codes") == [entry]
 
 
 def test_support_finds_audit_entries_of_a_used_code_by_a_part_of_it(support_caller, closed_codes):
@@ -208,15 +192,14 @@ def test_superuser_finds_audit_entries_of_an_unused_code_by_a_part_of_it(staff_c
     assert set(get_result_ids(staff_caller, AUDIT_LOG_URL, q=open_code.code[2:9])) == audit_entry_ids_of(open_code)
 
 
-@pytest.mark.parametrize(("path", "columns"), [(CODES_URL, ["code"]), (AUDIT_LOG_URL, ["description", "target_name"])])
-def test_masked_columns_cannot_be_sorted(support_caller, staff_caller, open_code, closed_codes, path, columns):
-    shown = support_caller.get(path).context["cl"]
-    default_order = [row.pk for row in shown.result_list]
-
-    for column in columns:
-        number = shown.list_display.index(column)
-        assert get_result_ids(support_caller, path, o=str(number)) == default_order
-        assert get_result_ids(support_caller, path, o=f"-{number}") == default_order
+def test_masked_columns_cannot_be_sorted(support_caller, open_code, closed_codes):
+    for path, columns in ((CODES_URL, ["code"]), (AUDIT_LOG_URL, ["description", "target_name"])):
+        shown = support_caller.get(path).context["cl"]
+        default_order = [row.pk for row in shown.result_list]
+        for column in columns:
+            number = shown.list_display.index(column)
+            for order in (f"{number}", f"-{number}"):
+                assert get_result_ids(support_caller, path, o=order) == default_order, column
 
 
 def test_support_cannot_list_codes_through_autocomplete(support_caller, open_code):
@@ -227,9 +210,8 @@ def test_support_cannot_list_codes_through_autocomplete(support_caller, open_cod
     assert answer.status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("code", "masked"),
-    [
+def test_mask_shows_the_last_characters_of_a_long_code_and_none_of_a_short_one():
+    for code, masked in (
         ("AAN-7HK2M-QXK7P", "AAN-•••••-••K7P"),
         ("SUMMER-STORM", "••••••-••ORM"),
         ("SUMMER_1", "•••••R_1"),
@@ -237,7 +219,5 @@ def test_support_cannot_list_codes_through_autocomplete(support_caller, open_cod
         ("STORM-1", "•••••-•"),
         ("VIP", "•••"),
         ("AAN-VIP", "AAN-•••"),
-    ],
-)
-def test_mask_shows_the_last_characters_of_a_long_code_and_none_of_a_short_one(code, masked):
-    assert mask(code) == masked
+    ):
+        assert mask(code) == masked

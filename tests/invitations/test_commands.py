@@ -28,10 +28,10 @@ def test_generate_codes_prints_one_code_per_line_and_stores_them():
     assert counters_are_exact()
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "x", "1.5"])
-def test_generate_codes_refuses_an_invalid_number(number):
-    with pytest.raises(CommandError):
-        run("generate_codes", "--", number)
+def test_generate_codes_refuses_an_invalid_number():
+    for number in ("0", "-1", "x", "1.5"):
+        with pytest.raises(CommandError):
+            run("generate_codes", "--", number)
 
     assert not InvitationCode.objects.exists()
 
@@ -50,9 +50,3 @@ def test_first_run_prints_admin_credentials_and_codes_once():
 
     assert run("first_run") == ""
     assert (AdminAccount.objects.count(), InvitationCode.objects.count()) == (1, 3)
-
-
-def test_first_run_does_nothing_when_an_admin_exists(panel_admin):
-    assert run("first_run") == ""
-
-    assert (AdminAccount.objects.get(), InvitationCode.objects.exists()) == (panel_admin, False)

@@ -1,6 +1,7 @@
 """The management command ``restore``, and its rehearsal."""
 
 import json
+import shutil
 from io import StringIO
 from pathlib import Path
 
@@ -102,29 +103,25 @@ def test_restore_continues_after_it_was_killed_and_into_a_database_without_accou
         assert User.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("damage", "problem"),
-    [
-        ("database", r"database\.\w+ is damaged: its checksum is not that of the manifest\. Choose another backup\."),
-        ("files.jsonl", r"files\.jsonl is damaged"),
-        ("manifest.json", r"manifest\.json is damaged\. Choose another backup\."),
-        ("content", r"^1 files of the backup are missing or damaged, such as files/\w\w/\w+\. Choose another backup"),
-        ("no manifest", "has no whole backup"),
-        ("newer", "This backup was made by release 9.0.0, and this is release .*, which does not know its migration"),
-        ("rows", r"The table accounts_user has 1 rows, and the backup had 7"),
-        ("engine", r"Restore it into \w+, then use `manage.py move`"),
-    ],
-)
-def test_fault_is_one_sentence_and_nothing_is_written(member, directory, back_up, tmp_path, damage, problem):
-    create_stored_document(member, content=b"policy")
-    folder = back_up()
+DAMAGES = [
+    ("database", r"database\.\w+ is damaged: its checksum is not that of the manifest\. Choose another backup\."),
+    ("files.jsonl", r"files\.jsonl is damaged"),
+    ("manifest.json", r"manifest\.json is damaged\. Choose another backup\."),
+    ("content", r"^1 files of the backup are missing or damaged, such as files/\w\w/\w+\. Choose another backup"),
+    ("no manifest", "has no whole backup"),
+    ("newer", "This backup was made by release 9.0.0, and this is release .*, which does not know its migration"),
+    ("rows", r"The table accounts_user has 1 rows, and the backup had 7"),
+    ("engine", r"Restore it into \w+, then use `manage.py move`"),
+]
+
+
+def damage(folder: Path, what: str) -> None:
     content = read_json(folder)
-    other_engine = "sqlite" if connection.vendor == "postgresql" else "postgresql"
-    match damage:
+    match what:
         case "database":
             flip_byte(folder / content["database"])
         case "content":
-            flip_byte(next(directory.glob("files/*/*")), 0)
+            flip_byte(next(folder.parent.glob("files/*/*")), 0)
         case "no manifest":
             (folder / "manifest.json").unlink()
         case "newer":
@@ -133,18 +130,25 @@ def test_fault_is_one_sentence_and_nothing_is_written(member, directory, back_up
         case "rows":
             rewrite(folder, rows=content["rows"] | {"accounts_user": 7})
         case "engine":
-            rewrite(folder, engine=other_engine)
+            rewrite(folder, engine="sqlite" if connection.vendor == "postgresql" else "postgresql")
         case name:
             flip_byte(folder / name)
 
-    with empty_product(tmp_path) as media:
-        with pytest.raises(CommandError, match=problem) as failure:
-            run(directory)
 
-        assert failure.value.returncode == 1
-        assert "\n" not in str(failure.value)
-        assert not databases.get_tables()
-        assert not [path for path in media.rglob("*") if path.is_file()]
+def test_fault_is_one_sentence_and_nothing_is_written(member, directory, back_up, tmp_path):
+    create_stored_document(member, content=b"policy")
+    folder = back_up()
+
+    with empty_product(tmp_path) as media:
+        for what, problem in DAMAGES:
+            damaged = shutil.copytree(directory, tmp_path / what)
+            damage(damaged / folder.name, what)
+            with pytest.raises(CommandError, match=problem) as failure:
+                run(damaged)
+            assert failure.value.returncode == 1, what
+            assert "\n" not in str(failure.value), what
+            assert not databases.get_tables(), what
+            assert not [path for path in media.rglob("*") if path.is_file()], what
 
 
 def test_every_flipped_byte_of_a_manifest_is_found(directory, back_up):

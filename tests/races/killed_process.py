@@ -1,4 +1,4 @@
-"""Kills a process with ``SIGKILL`` before its n-th step: a statement that writes, or the first read after one."""
+"""Kills a process with ``SIGKILL`` right before it commits for the n-th time."""
 
 import os
 import signal
@@ -8,11 +8,11 @@ from typing import Any
 from django.db import connection
 
 
-def die_before_statement(number: int, work: Callable[[], Any]) -> bool:
-    """Run ``work`` in a child process that kills itself before step ``number``; return whether it was killed.
+def die_before_commit(number: int, work: Callable[[], Any]) -> bool:
+    """Run ``work`` in a child process that kills itself before commit ``number``; return whether it was killed.
 
-    The first step is number 1. ``False`` means that the work finished with fewer steps. Further reads are not steps:
-    the database is the same before each of them.
+    The first commit is number 1. ``False`` means that the work finished with fewer commits. A statement that writes
+    outside a transaction is a commit too. Other moments are the same: the database undoes what is not committed.
     """
     # The child must not use the parent's database connection.
     connection.close()
@@ -29,16 +29,23 @@ def die_before_statement(number: int, work: Callable[[], Any]) -> bool:
 
 
 def _run_until(number: int, work: Callable[[], Any]) -> None:
-    count, has_read = 0, False
+    count, commit = 0, connection.commit
 
-    def count_steps(execute: Callable[..., Any], sql: str, *arguments: Any) -> Any:
-        nonlocal count, has_read
-        is_read = sql.startswith("SELECT")
-        count += not (is_read and has_read)
-        has_read = is_read
+    def count_commit() -> None:
+        nonlocal count
+        count += 1
         if count == number:
             os.kill(os.getpid(), signal.SIGKILL)
+
+    def commit_unless_killed() -> None:
+        count_commit()
+        commit()
+
+    def execute_unless_killed(execute: Callable[..., Any], sql: str, *arguments: Any) -> Any:
+        if not connection.in_atomic_block and sql.lstrip().startswith(("INSERT", "UPDATE", "DELETE")):
+            count_commit()
         return execute(sql, *arguments)
 
-    with connection.execute_wrapper(count_steps):
+    connection.commit = commit_unless_killed
+    with connection.execute_wrapper(execute_unless_killed):
         work()

@@ -23,7 +23,7 @@ def recently_signed_in(user: User) -> Caller:
 
 
 def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(super_admin, panel_admin):
-    callers = [recently_signed_in(super_admin.user) for _ in range(6)]
+    callers = [recently_signed_in(super_admin.user) for _ in range(4)]
     path = f"/api/admin/accounts/{panel_admin.pk}"
 
     answers = race(
@@ -35,7 +35,7 @@ def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(
         ]
     )
 
-    assert sorted(answers) == [200, 409, 409, 409, 409, 409]
+    assert sorted(answers) == [200, 409, 409, 409]
     panel_admin.refresh_from_db()
     assert panel_admin.version == 2
     [change] = AuditLogEntry.objects.get().changes

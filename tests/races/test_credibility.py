@@ -23,7 +23,7 @@ def path(entry) -> str:
 
 
 def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(panel_admin, entry, path):
-    callers = [caller_as(panel_admin.user) for _ in range(6)]
+    callers = [caller_as(panel_admin.user) for _ in range(4)]
 
     answers = race(
         [
@@ -32,7 +32,7 @@ def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(
         ]
     )
 
-    assert sorted(answers) == [200, 409, 409, 409, 409, 409]
+    assert sorted(answers) == [200, 409, 409, 409]
     entry.refresh_from_db()
     assert entry.version == 2
     [change] = AuditLogEntry.objects.get().changes

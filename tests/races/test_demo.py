@@ -14,10 +14,10 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 
 def test_concurrent_first_demo_sign_ins_share_one_member_and_one_device(settings):
     settings.DEMO_LOGIN = True
-    visitors = [Caller(fingerprint=f"{number:064x}", address=f"127.0.1.{number}") for number in range(1, 11)]
+    visitors = [Caller(fingerprint=f"{number:064x}", address=f"127.0.1.{number}") for number in range(1, 5)]
 
     answers = race([lambda visitor=visitor: visitor.post("/api/auth/demo-login") for visitor in visitors])
 
-    assert Counter(answer.status_code for answer in answers) == {200: 10}
-    assert (Member.objects.count(), Device.objects.count(), Session.objects.count()) == (1, 1, 10)
+    assert Counter(answer.status_code for answer in answers) == {200: 4}
+    assert (Member.objects.count(), Device.objects.count(), Session.objects.count()) == (1, 1, 4)
     assert {visitor.get("/api/auth/user").json()["username"] for visitor in visitors} == {"demo"}

@@ -23,9 +23,9 @@ def sign_in(number: int, fingerprint: str | None = None):
 def test_concurrent_sign_ins_do_not_exceed_the_device_limit():
     member = factories.MemberFactory(user__username="dana")
 
-    answers = race([lambda number=number: sign_in(number) for number in range(1, 21)])
+    answers = race([lambda number=number: sign_in(number) for number in range(1, 7)])
 
-    assert Counter(answer.status_code for answer in answers) == {200: 1, 403: 19}
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 403: 5}
     assert {answer.json()["code"] for answer in answers if answer.status_code == 403} == {"device_limit"}
     assert Device.objects.active().filter(member=member).count() == 1
     assert Session.objects.count() == 1
@@ -34,19 +34,19 @@ def test_concurrent_sign_ins_do_not_exceed_the_device_limit():
 def test_concurrent_sign_ins_of_one_browser_bind_one_device():
     factories.MemberFactory(user__username="dana")
 
-    answers = race([lambda number=number: sign_in(number, "a" * 64) for number in range(1, 21)])
+    answers = race([lambda number=number: sign_in(number, "a" * 64) for number in range(1, 7)])
 
-    assert Counter(answer.status_code for answer in answers) == {200: 20}
+    assert Counter(answer.status_code for answer in answers) == {200: 6}
     assert Device.objects.count() == 1
 
 
 def test_device_revoked_concurrently_by_staff_is_revoked_once():
     device = factories.DeviceFactory()
-    staff = [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(6)]
+    staff = [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(4)]
 
     answers = race([lambda caller=caller: revoke_as_staff(caller, device) for caller in staff])
 
-    assert Counter("was revoked already" in answer for answer in answers) == {False: 1, True: 5}
+    assert Counter("was revoked already" in answer for answer in answers) == {False: 1, True: 3}
     assert AuditLogEntry.objects.filter(action="device_revoked").count() == 1
     assert ActivityEntry.objects.count() == OutgoingMail.objects.count() == 1
 

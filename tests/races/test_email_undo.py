@@ -60,9 +60,9 @@ def email_of(member) -> str:
 
 
 def test_undo_link_followed_concurrently_works_once(member_with_undo):
-    answers = race([lambda number=number: undo(number) for number in range(1, 11)])
+    answers = race([lambda number=number: undo(number) for number in range(1, 6)])
 
-    assert Counter(answer.status_code for answer in answers) == {200: 1, 400: 9}
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 400: 4}
     assert {answer.json()["code"] for answer in answers if answer.status_code == 400} == {"invalid_token"}
     assert email_of(member_with_undo) == OLD_EMAIL
     assert ActivityEntry.objects.filter(action="email_change_undone").count() == 1

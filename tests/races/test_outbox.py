@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
-from tests.races.killed_process import die_before_statement
+from tests.races.killed_process import die_before_commit
 from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
@@ -27,10 +27,10 @@ def end_lease() -> None:
 
 
 def kill_between_claim_and_sending() -> None:
-    """Kill a worker after the statement that claims an email."""
+    """Kill a worker after the commit that claims an email."""
     number = 1
     while not OutgoingMail.objects.filter(lease_token__isnull=False).exists():
-        assert die_before_statement(number, send_due)
+        assert die_before_commit(number, send_due)
         number += 1
 
 
@@ -65,7 +65,7 @@ def test_email_is_sent_again_with_the_same_message_id_if_the_worker_was_killed_a
     number = 1
     while not read_message_ids(tmp_path):
         OutgoingMail.objects.update(lease_until=None, lease_token=None, attempts=0)
-        assert die_before_statement(number, send_due)
+        assert die_before_commit(number, send_due)
         number += 1
     outgoing.refresh_from_db()
     assert outgoing.sent_at is None

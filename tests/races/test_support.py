@@ -19,7 +19,7 @@ REASON = {"reason": "Asked for by phone"}
 
 @pytest.fixture
 def staff_callers(staff) -> list:
-    return [caller_as(UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(5)]
+    return [caller_as(UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(4)]
 
 
 def submit_concurrently(staff_callers: list, path: str, form: dict[str, str]) -> Counter:
@@ -39,7 +39,7 @@ def count_entries(member: Member, action: str) -> tuple[int, int]:
 def test_account_closed_concurrently_is_closed_once(staff_callers, member):
     statuses = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/close/", {})
 
-    assert statuses == {302: 1, 422: 4}
+    assert statuses == {302: 1, 422: 3}
     assert count_entries(member, "account_closed") == (1, 1)
     assert not User.objects.get(pk=member.pk).is_active
     assert OutgoingMail.objects.filter(subject="Your account was closed").count() == 1
@@ -52,7 +52,7 @@ def test_countdown_extended_concurrently_is_extended_once(staff_callers, member)
     form = {"hours": "5", "seen": str(start)}
     statuses = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/extend-access/", form)
 
-    assert statuses == {302: 1, 422: 4}
+    assert statuses == {302: 1, 422: 3}
     assert count_entries(member, "countdown_extended") == (1, 1)
     assert Member.objects.get(pk=member.pk).access_countdown_start == start + timedelta(hours=5)
 
@@ -61,7 +61,7 @@ def test_details_corrected_concurrently_are_corrected_once(staff_callers, member
     form = details_of(member, phone="(555) 010-9999")
     statuses = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/correct-details/", form)
 
-    assert statuses == {302: 1, 422: 4}
+    assert statuses == {302: 1, 422: 3}
     assert count_entries(member, "details_corrected") == (1, 1)
 
 
@@ -73,6 +73,6 @@ def test_email_resent_concurrently_is_resent_once(staff_callers, member):
 
     statuses = submit_concurrently(staff_callers, f"/staff/notifications/outgoingmail/{mail.pk}/resend/", {})
 
-    assert statuses == {302: 1, 422: 4}
+    assert statuses == {302: 1, 422: 3}
     assert count_entries(member, "mail_resent") == (1, 1)
     assert OutgoingMail.objects.filter(subject="S").count() == 2

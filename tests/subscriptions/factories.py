@@ -98,9 +98,13 @@ def get_initial_data(staff: Caller, subscription: UserSubscription, page_name: s
 
 
 def submit_action(staff: Caller, subscription: UserSubscription, page_name: str, values: dict[str, Any]) -> str:
-    """Submit an action page with a reason; return the HTML of the page after the redirect, or of the refusal."""
+    """Submit an action page with a reason; return the HTML of the next page with its messages, or of the refusal."""
     answer = staff.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/", {"reason": REASON, **values})
-    return (staff.get(answer["Location"]) if answer.status_code == 302 else answer).content.decode()
+    if answer.status_code == 302:
+        assert answer["Location"].startswith(f"/staff/accounts/member/{subscription.member_id}/change/")
+        # The next page shows the messages, whichever it is; the page of the member takes longest.
+        answer = staff.get("/staff/subscriptions/subscriptionplan/")
+    return answer.content.decode()
 
 
 def get_payment_form_data(staff: Caller, subscription: UserSubscription) -> dict[str, Any]:

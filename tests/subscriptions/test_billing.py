@@ -1,16 +1,20 @@
 """``/api/user/billing``, statements, receipts, and what a member changes of the plan."""
 
 import hashlib
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.files.storage import default_storage
-from django.core.management import call_command
+from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
 from apps.core.consistency import find_problems
+from apps.core.request_meta import Actor, RequestMeta
 from apps.notifications.models import Notification
+from apps.subscriptions.lifecycle import cancel_subscription, close_ended
 from apps.subscriptions.models import Payment, Statement, UsageEntry, UserSubscription
+from apps.subscriptions.notices import announce_statements, remind_all
+from apps.subscriptions.periods import roll_over_all
 from tests.claims.factories import CLAIMS, form
 from tests.subscriptions.factories import (
     GRACE_PERIOD,
@@ -20,7 +24,6 @@ from tests.subscriptions.factories import (
     PERIOD_START,
     format_instant,
     pay,
-    submit_action,
     subscribe,
 )
 
@@ -125,25 +128,24 @@ def test_closed_statement_adds_up_and_stays_as_it_is(freeze_time, subscription, 
     assert list(find_problems(default_storage)) == []
 
 
-def test_late_return_of_a_service_that_does_not_carry_over_lapses_at_once(freeze_time, subscription, member_caller):
+@pytest.mark.usefixtures("without_drawing")
+def test_claim_in_grace_is_a_line_of_the_period_before_and_a_late_return_lapses_at_once(
+    freeze_time, subscription, member_caller
+):
     claim = member_caller.upload(CLAIMS, form(serviceRequestType="appraisal")).json()["claim"]
-    freeze_time(PERIOD_END + ONE_DAY)
-    pay(subscription)
-
-    member_caller.post(f"{CLAIMS}/{claim['id']}/withdraw")
-
-    figures = get_figures(get_billing(member_caller)["current"], "appraisal")
-    assert (figures["granted"], figures["returned"], figures["lapsed"], figures["left"]) == (5, 1, 1, 5)
-
-
-def test_claim_in_grace_is_a_line_of_the_period_before(freeze_time, subscription, member_caller):
     freeze_time(PERIOD_END + ONE_DAY)
     member_caller.upload(CLAIMS, form())
     pay(subscription)
 
+    member_caller.post(f"{CLAIMS}/{claim['id']}/withdraw")
+
     [row] = member_caller.get(STATEMENTS).json()["results"]
     assert get_figures(row, "estimate")["used"] == 1
-    assert get_figures(get_billing(member_caller)["current"], "estimate")["carriedOver"] == 8
+    current = get_billing(member_caller)["current"]
+    assert get_figures(current, "estimate")["carriedOver"] == 8
+    # Appraisals do not carry over.
+    figures = get_figures(current, "appraisal")
+    assert (figures["granted"], figures["returned"], figures["lapsed"], figures["left"]) == (5, 1, 1, 5)
 
 
 def test_statement_and_receipt_of_another_member_are_not_found(freeze_time, subscription, member_caller, other_caller):
@@ -190,6 +192,7 @@ def test_preview_says_what_a_change_would_do_and_changes_nothing(subscription, m
     assert get_billing(member_caller) == before
 
 
+@pytest.mark.usefixtures("without_drawing")
 def test_scheduled_plan_begins_with_the_next_period_at_its_price(freeze_time, subscription, member_caller):
     answer = change(member_caller, "phantom")
 
@@ -213,6 +216,7 @@ def test_scheduled_plan_begins_with_the_next_period_at_its_price(freeze_time, su
     assert get_figures(billing["current"], "estimate")["carriedOver"] == 9
 
 
+@pytest.mark.usefixtures("without_drawing")
 def test_change_after_a_payment_ahead_waits_for_the_end_of_what_is_paid(freeze_time, subscription, member_caller):
     pay(subscription)
 
@@ -225,6 +229,7 @@ def test_change_after_a_payment_ahead_waits_for_the_end_of_what_is_paid(freeze_t
     assert get_billing(member_caller)["current"]["planName"] == "phantom"
 
 
+@pytest.mark.usefixtures("without_drawing")
 def test_cancelled_plan_ends_without_grace_and_everything_lapses(freeze_time, subscription, member_caller, member):
     answer = cancel(member_caller, reason="The firm is sold")
 
@@ -283,20 +288,25 @@ def test_pending_plan_cannot_be_changed(freeze_time, member, member_caller):
     assert (billing["current"], billing["next"]["opensAt"]) == (None, None)
 
 
-def test_member_is_notified_seven_days_and_one_day_before_the_end_and_of_a_statement(
-    freeze_time, subscription, member_caller
-):
-    titles = []
-    for moment in (8, 7, 6, 1, 0.5):
-        freeze_time(PERIOD_END - moment * ONE_DAY)
-        call_command("housekeeping", verbosity=0)
-        call_command("housekeeping", verbosity=0)
-        titles.append(Notification.objects.count())
-    assert titles == [0, 1, 1, 2, 2]
+@pytest.mark.usefixtures("without_drawing")
+def test_member_is_notified_seven_days_and_one_day_before_the_end_and_of_a_statement(freeze_time, subscription):
+    def notify():
+        now = timezone.now()
+        roll_over_all(now=now)
+        remind_all(now=now)
+        announce_statements(now=now)
+
+    counts = []
+    for days in (8, 7, 6, 1, 0.5):
+        freeze_time(PERIOD_END - days * ONE_DAY)
+        notify()
+        notify()
+        counts.append(Notification.objects.count())
+    assert counts == [0, 1, 1, 2, 2]
     pay(subscription)
     freeze_time(PERIOD_END)
-    call_command("housekeeping", verbosity=0)
-    call_command("housekeeping", verbosity=0)
+    notify()
+    notify()
 
     assert sorted(Notification.objects.values_list("title", flat=True)) == [
         "Statement S-2027-000001 is ready",
@@ -306,26 +316,30 @@ def test_member_is_notified_seven_days_and_one_day_before_the_end_and_of_a_state
     ]
 
 
+@pytest.mark.usefixtures("without_drawing")
 def test_numbers_have_no_gaps_and_begin_again_each_year(freeze_time, member, other_member):
-    ours, theirs = subscribe(member, start=PERIOD_START), subscribe(other_member, start=PERIOD_START)
-    for subscription in (ours, theirs):
-        pay(subscription)
-    freeze_time(PERIOD_END)
-    call_command("housekeeping", verbosity=0)
-    for month in range(1, 12):
-        freeze_time(PERIOD_END + month * timedelta(days=30.4))
+    start = datetime(2027, 10, 31, 9, 30, tzinfo=UTC)
+    freeze_time(start)
+    ours, theirs = subscribe(member, start=start), subscribe(other_member, start=start)
+    pay(theirs)
+    for month in range(1, 4):
         pay(ours)
+        now = start + month * timedelta(days=30.7)
+        freeze_time(now)
+        roll_over_all(now=now)
+        close_ended(now=now)
 
-    numbers = sorted(Statement.objects.closed().values_list("number", flat=True))
-    of_2027 = [number for number in numbers if number.startswith("S-2027")]
-    assert of_2027 == [f"S-2027-{number:06}" for number in range(1, len(of_2027) + 1)]
-    assert "S-2028-000001" in numbers
+    numbers = Statement.objects.closed().order_by("number").values_list("number", flat=True)
+    assert list(numbers) == [f"S-2027-{number:06}" for number in range(1, 4)] + ["S-2028-000001", "S-2028-000002"]
     assert list(find_problems(default_storage)) == []
 
 
-def test_forfeited_period_has_a_statement_too(freeze_time, subscription, member_caller, staff_caller):
+@pytest.mark.usefixtures("without_drawing")
+def test_forfeited_period_has_a_statement_too(subscription, support_member):
     pay(subscription)
-    submit_action(staff_caller, subscription, "cancel", {})
+    cancel_subscription(
+        subscription_id=subscription.pk, actor=Actor(support_member, RequestMeta()), reason="", now=PERIOD_START
+    )
 
     assert [row.number for row in Statement.objects.order_by("period_start")] == ["S-2027-000001", "S-2027-000002"]
     assert sum(UsageEntry.objects.values_list("units", flat=True)) == 0

@@ -15,21 +15,19 @@ def use_one_unit(member, service_type="estimate"):
     return use_unit(member=member, service_type=service_type, claim_id=None, now=timezone.now())
 
 
-@pytest.mark.parametrize(
-    ("service_type", "quota"),
-    [("estimate", 9), ("appraisal", 5), ("engineer_assignment", 2), ("attorney_assistance", 1)],
-)
-def test_each_service_has_its_own_quota(member, service_type, quota):
+def test_each_service_has_its_own_quota(member):
     subscription = subscribe(member)
+    quotas = {"estimate": 9, "appraisal": 5, "engineer_assignment": 2, "attorney_assistance": 1}
+    used = dict.fromkeys(Service, 0)
 
-    for _ in range(quota):
-        use_one_unit(member, service_type)
-    with pytest.raises(QuotaExceeded):
-        use_one_unit(member, service_type)
+    for service_type, quota in quotas.items():
+        for _ in range(quota):
+            use_one_unit(member, service_type)
+        with pytest.raises(QuotaExceeded):
+            use_one_unit(member, service_type)
 
-    subscription.refresh_from_db()
-    used = {service: get_usage(subscription, service).used for service in Service}
-    assert used == {**dict.fromkeys(Service, 0), service_type: quota}
+        used[service_type] = quota
+        assert {service: get_usage(subscription, service).used for service in Service} == used
 
 
 def test_estimates_carried_over_extend_the_estimate_quota_only(member):
@@ -112,26 +110,24 @@ EARLIER_UNITS = [
 ]
 
 
-@pytest.mark.parametrize(("service", "carried_over", "unit_return"), EARLIER_UNITS)
-def test_returned_unit_of_an_earlier_period_is_carried_over_or_lapses(member, service, carried_over, unit_return):
-    subscription = subscribe(member, used={service: 1})
-
+def test_returned_unit_of_an_earlier_period_is_carried_over_or_lapses(member):
+    subscription = subscribe(member, used={service: 1 for service, _, _ in EARLIER_UNITS})
     used_at = subscription.start_date - timedelta(seconds=1)
-    assert give_back(subscription, service, used_at=used_at) == unit_return
 
-    usage = get_usage(subscription, service)
-    assert (usage.used, usage.carried_over) == (1, carried_over)
+    for service, carried_over, unit_return in EARLIER_UNITS:
+        assert give_back(subscription, service, used_at=used_at) == unit_return, service
+        usage = get_usage(subscription, service)
+        assert (usage.used, usage.carried_over) == (1, carried_over), service
 
 
-@pytest.mark.parametrize(("service", "carried_over", "unit_return"), EARLIER_UNITS)
-def test_usage_never_falls_below_zero(member, service, carried_over, unit_return):
+def test_usage_never_falls_below_zero(member):
     subscription = subscribe(member)
 
-    # The unit was used in some period, so it is carried over instead of being lost.
-    assert give_back(subscription, service) == unit_return
-
-    usage = get_usage(subscription, service)
-    assert (usage.used, usage.carried_over) == (0, carried_over)
+    for service, carried_over, unit_return in EARLIER_UNITS:
+        # The unit was used in some period, so it is carried over instead of being lost.
+        assert give_back(subscription, service) == unit_return, service
+        usage = get_usage(subscription, service)
+        assert (usage.used, usage.carried_over) == (0, carried_over), service
 
 
 @pytest.mark.parametrize("fields", [{"is_active": False}, ended(by=timedelta(days=3, seconds=1))])

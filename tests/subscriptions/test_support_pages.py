@@ -25,10 +25,11 @@ from tests.subscriptions.factories import (
     get_payment_form_data,
     get_usage,
     pay,
-    record_payment,
     submit_action,
     subscribe,
 )
+
+pytestmark = pytest.mark.usefixtures("without_drawing")
 
 ACTION_PAGES = ("record-payment", "change-plan", "grant-units", "cancel")
 ACTION_TITLES = ("Record payment", "Change plan", "Grant units", "Cancel subscription")
@@ -100,12 +101,11 @@ def test_actions_are_offered_until_the_subscription_has_ended(freeze_time, membe
             ACTION_TITLES
         )
     freeze_time(PERIOD_END + GRACE_PERIOD)
-    for caller in (staff_caller, support_caller):
-        assert [title for title in ACTION_TITLES if title in get_page(caller, f"{subscription.pk}/change/")] == []
+    html = get_page(support_caller, f"{subscription.pk}/change/")
+    assert [title for title in ACTION_TITLES if title in html] == []
 
 
-@pytest.mark.parametrize("page_name", ACTION_PAGES)
-def test_staff_with_view_permission_only_cannot_use_action_pages(member, page_name):
+def test_staff_with_view_permission_only_cannot_use_action_pages(member):
     subscription = subscribe(member)
     user = UserFactory(username="viewer", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_usersubscription"))
@@ -113,29 +113,31 @@ def test_staff_with_view_permission_only_cannot_use_action_pages(member, page_na
 
     html = get_page(viewer, f"{subscription.pk}/change/")
     assert "Dana Whitlock" in html
-    assert page_name not in html
-    assert viewer.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/").status_code == 403
-    assert viewer.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/", {"reason": REASON}).status_code == 403
+    for page_name in ACTION_PAGES:
+        path = f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/"
+        assert page_name not in html
+        assert viewer.get(path).status_code == 403, page_name
+        assert viewer.upload(path, {"reason": REASON}).status_code == 403, page_name
     subscription.refresh_from_db()
     assert subscription.is_active
     assert not Payment.objects.exists()
     assert not AuditLogEntry.objects.exists()
 
 
-@pytest.mark.parametrize("page_name", ACTION_PAGES)
-def test_action_on_an_unknown_subscription_is_404(member, staff_caller, support_caller, page_name):
+def test_action_on_an_unknown_subscription_is_404(member, support_caller):
     subscription = subscribe(member)
 
-    for caller in (staff_caller, support_caller):
+    for page_name in ACTION_PAGES:
         for other in ("00000000-0000-4000-8000-000000000000", member.pk, subscription.plan_id):
-            assert caller.get(f"{SUBSCRIPTIONS_URL}{other}/{page_name}/").status_code == 404
-            assert caller.upload(f"{SUBSCRIPTIONS_URL}{other}/{page_name}/", {"reason": REASON}).status_code == 404
+            path = f"{SUBSCRIPTIONS_URL}{other}/{page_name}/"
+            assert support_caller.get(path).status_code == 404, path
+            assert support_caller.upload(path, {"reason": REASON}).status_code == 404, path
     assert not AuditLogEntry.objects.exists()
 
 
 def test_pages_show_the_current_period(freeze_time, member, staff_caller):
     subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4})
-    record_payment(staff_caller, subscription)
+    pay(subscription)
     assert "4 of 9" in get_page(staff_caller, query={"q": "dana"})
 
     freeze_time(PERIOD_END)
@@ -160,12 +162,12 @@ def test_usage_cannot_be_edited(member, staff_caller):
 
 
 def test_payments_are_listed_and_read_only(freeze_time, member, staff_caller):
-    record_payment(staff_caller, subscribe(member, start=PERIOD_START))
+    pay(subscribe(member, start=PERIOD_START))
     payment, payments = Payment.objects.get(), "/staff/subscriptions/payment/"
 
     html = staff_caller.get(payments, {"q": "whitlock"}).content.decode()
 
-    assert all(expected_text in html for expected_text in ("Dana Whitlock", "GHOST", "$8,500.00", "support"))
+    assert all(expected_text in html for expected_text in ("Dana Whitlock", "GHOST", "$8,500.00", "cashier"))
     assert "$8,500.00" in get_page(staff_caller, f"{payment.subscription_id}/change/")
     assert staff_caller.upload(f"{payments}add/", {"amount": "1"}).status_code == 403
     assert staff_caller.upload(f"{payments}{payment.pk}/change/", {"amount": "1"}).status_code == 403
@@ -174,11 +176,8 @@ def test_payments_are_listed_and_read_only(freeze_time, member, staff_caller):
     assert payment.amount == Decimal("8500")
 
 
-@pytest.mark.parametrize("size", [1, 4])
-def test_query_count_does_not_depend_on_the_number_of_rows(
-    freeze_time, support_caller, django_assert_num_queries, size
-):
-    for _ in range(size):
+def test_query_count_does_not_depend_on_the_number_of_rows(freeze_time, support_caller, django_assert_num_queries):
+    for _ in range(3):
         pay(subscribe(MemberFactory(), start=PERIOD_START))
     freeze_time(PERIOD_END + timedelta(hours=1))
     # The first request stores that the session was used.

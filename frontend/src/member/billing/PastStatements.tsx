@@ -1,19 +1,15 @@
 import { getStatementPath, statementPagesQuery, type StatementRow } from '@/entities/billing/billing';
-import { ErrorState } from '@/shared/feedback/ErrorState';
 import { formatDay } from '@/shared/lib/dates';
 import { type Column, DataTable } from '@/shared/lists/DataTable';
-import { LoadMore } from '@/shared/lists/LoadMore';
+import { PagedRows } from '@/shared/lists/PagedRows';
 import { RowLink, RowLinks } from '@/shared/lists/RowLink';
 import { usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { Skeleton } from '@/shared/ui/Skeleton';
 import { Stack } from '@/shared/ui/Stack';
 import styles from './Billing.module.css';
 import { Payments } from './StatementHeader';
 import { StatementFiles } from './StatementFiles';
-
-const ERROR_TITLE = 'Failed to load the statements';
 
 const COLUMNS: readonly Column<StatementRow>[] = [
   {
@@ -66,30 +62,25 @@ const COLUMNS: readonly Column<StatementRow>[] = [
 /** Closed periods with their payments, newest first. */
 export function PastStatements() {
   const list = usePagedList(statementPagesQuery, { name: 'statements' });
-  const { rows } = list;
   return (
     <Card title="Past statements and payments">
-      {list.isError && (
-        <ErrorState
-          title={ERROR_TITLE}
-          error={list.error}
-          isRetrying={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {rows === undefined && !list.isError && <Skeleton label="Loading the statements" rows={3} />}
-      {rows?.length === 0 && (
-        <EmptyState
-          title="No statements yet"
-          hint="When a period is over, its statement is listed here with its payments, for good."
-        />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <RowLinks>
-          <DataTable caption="Statements" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-        </RowLinks>
-      )}
-      {rows !== undefined && <LoadMore list={list} errorTitle={ERROR_TITLE} />}
+      <PagedRows
+        list={list}
+        name="the statements"
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            title="No statements yet"
+            hint="When a period is over, its statement is listed here with its payments, for good."
+          />
+        }
+      >
+        {(rows) => (
+          <RowLinks>
+            <DataTable caption="Statements" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          </RowLinks>
+        )}
+      </PagedRows>
     </Card>
   );
 }

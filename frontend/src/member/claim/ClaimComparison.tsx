@@ -3,10 +3,9 @@ import { ComparisonView } from '@/entities/estimate/ComparisonView';
 import { type Comparison, type Pair } from '@/entities/estimate/estimate';
 import { PairFilters } from '@/entities/estimate/PairFilters';
 import { PairList } from '@/entities/estimate/PairList';
-import { ErrorState } from '@/shared/feedback/ErrorState';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { pluralize } from '@/shared/lib/pluralize';
-import { LoadMore } from '@/shared/lists/LoadMore';
+import { PagedRows } from '@/shared/lists/PagedRows';
 import { usePagedList } from '@/shared/lists/usePagedList';
 import { Button } from '@/shared/ui/Button';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -21,7 +20,6 @@ import { useClaimPage } from './claimPageContext';
 const ERROR_TITLE = 'Failed to load the comparison';
 /** The page goes on below them. */
 const FIRST_LINES = 6;
-const LINES_ERROR_TITLE = 'Failed to load the lines';
 
 export interface ClaimComparisonProps {
   /** Null if the result cannot be questioned. */
@@ -76,33 +74,29 @@ function ComparisonWithLines({
             </LinkButton>
           )}
         </Cluster>
-        {list.isError && (
-          <ErrorState
-            title={LINES_ERROR_TITLE}
-            error={list.error}
-            isRetrying={list.isFetching}
-            onRetry={list.retry}
-          />
-        )}
-        {rows === undefined && !list.isError && <Skeleton label="Loading the lines" rows={4} />}
-        {rows?.length === 0 && (
-          <EmptyState title="No lines of this kind" hint="Choose another kind or room." />
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <PairList
-            pairs={isExpanded ? rows : rows.slice(0, FIRST_LINES)}
-            parties={[comparison.base.party, comparison.audited.party]}
-            renderActions={renderActions}
-          />
-        )}
-        {isExpanded || rows === undefined || rows.length <= FIRST_LINES ? null : (
-          <Cluster>
-            <Button type="button" onClick={() => setIsExpanded(true)}>
-              {`Show ${list.next ? 'more lines' : `all ${rows.length} lines`}`}
-            </Button>
-          </Cluster>
-        )}
-        {rows !== undefined && isExpanded && <LoadMore list={list} errorTitle={LINES_ERROR_TITLE} />}
+        <PagedRows
+          list={isExpanded ? list : { ...list, next: null }}
+          name="the lines"
+          skeletonRows={4}
+          empty={<EmptyState title="No lines of this kind" hint="Choose another kind or room." />}
+        >
+          {(pairs) => (
+            <>
+              <PairList
+                pairs={isExpanded ? pairs : pairs.slice(0, FIRST_LINES)}
+                parties={[comparison.base.party, comparison.audited.party]}
+                renderActions={renderActions}
+              />
+              {!isExpanded && pairs.length > FIRST_LINES && (
+                <Cluster>
+                  <Button type="button" onClick={() => setIsExpanded(true)}>
+                    {`Show ${list.next ? 'more lines' : `all ${pairs.length} lines`}`}
+                  </Button>
+                </Cluster>
+              )}
+            </>
+          )}
+        </PagedRows>
       </Stack>
     </ComparisonView>
   );

@@ -6,8 +6,7 @@ import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/feedback/ErrorState';
-import { LoadMore } from '@/shared/lists/LoadMore';
+import { PagedRows } from '@/shared/lists/PagedRows';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,8 +16,6 @@ import styles from './ClaimConversation.module.css';
 import { MessageThread } from './MessageThread';
 
 const MessageComposer = lazyNamed(() => import('./MessageComposer'), 'MessageComposer');
-
-const ERROR_TITLE = 'Failed to load the messages';
 
 interface ClaimConversationProps {
   claim: ClaimDetail;
@@ -48,27 +45,20 @@ export function ClaimConversation({ claim, phase }: ClaimConversationProps) {
           </WidgetBoundary>
         )}
         {!canSend && <p className={styles.closed}>This claim takes no more messages.</p>}
-        {list.isError && (
-          <ErrorState
-            title={ERROR_TITLE}
-            error={list.error}
-            isRetrying={list.isFetching}
-            onRetry={list.retry}
-          />
-        )}
-        {list.rows === undefined && !list.isError && <Skeleton label="Loading the messages" rows={3} />}
-        {list.rows?.length === 0 && (
-          <EmptyState
-            title="No messages yet"
-            hint={canSend ? 'Ask anything about this claim: the network answers here.' : undefined}
-          />
-        )}
-        {list.rows !== undefined && list.rows.length > 0 && (
-          <MessageThread messages={list.rows} newIds={newIds} />
-        )}
-        {list.rows !== undefined && (
-          <LoadMore list={list} errorTitle={ERROR_TITLE} label="Load earlier messages" />
-        )}
+        <PagedRows
+          list={list}
+          name="the messages"
+          skeletonRows={3}
+          empty={
+            <EmptyState
+              title="No messages yet"
+              hint={canSend ? 'Ask anything about this claim: the network answers here.' : undefined}
+            />
+          }
+          moreLabel="Load earlier messages"
+        >
+          {(messages) => <MessageThread messages={messages} newIds={newIds} />}
+        </PagedRows>
       </Card>
     </div>
   );

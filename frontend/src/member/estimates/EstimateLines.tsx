@@ -1,10 +1,9 @@
 import { type Estimate, type EstimatesWork, type Finding, type OwnLine } from '@/entities/estimate/estimate';
-import { ErrorState } from '@/shared/feedback/ErrorState';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { pluralize } from '@/shared/lib/pluralize';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { FilterSelect } from '@/shared/lists/FilterSelect';
-import { LoadMore } from '@/shared/lists/LoadMore';
+import { PagedRows } from '@/shared/lists/PagedRows';
 import { type ChoiceFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -22,7 +21,6 @@ import { EstimateSummary, namesLines } from './EstimateSummary';
 import styles from './Estimates.module.css';
 
 const ERROR_TITLE = 'Failed to load the estimate';
-const LINES_ERROR_TITLE = 'Failed to load the lines';
 
 /** A contradiction that is settled since is no longer among the findings. */
 const PARAMS = { 'lines.finding': textParam(40) };
@@ -123,22 +121,14 @@ function LinesOfEstimate({ claimId, work, estimate }: LinesOfEstimateProps) {
       <p ref={status} className={styles.hint} role="status" tabIndex={-1}>
         {rows && (isPlaceholderData ? 'Loading...' : describeCount(rows.length, list.next !== null))}
       </p>
-      {list.isError && (
-        <ErrorState
-          title={LINES_ERROR_TITLE}
-          error={list.error}
-          isRetrying={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {rows === undefined && !list.isError && <Skeleton label="Loading the lines" rows={6} />}
-      {rows?.length === 0 && !isPlaceholderData && (
-        <NoLines isSettled={isNamed && !finding} isUnchecked={filterValues.checked === 'false'} />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <ChunkedRows rows={rows} rowHeight="8rem" renderRows={renderRows} />
-      )}
-      {rows !== undefined && <LoadMore list={list} errorTitle={LINES_ERROR_TITLE} />}
+      <PagedRows
+        list={list}
+        name="the lines"
+        skeletonRows={6}
+        empty={<NoLines isSettled={isNamed && !finding} isUnchecked={filterValues.checked === 'false'} />}
+      >
+        {(lines) => <ChunkedRows rows={lines} rowHeight="8rem" renderRows={renderRows} />}
+      </PagedRows>
     </>
   );
 }

@@ -15,6 +15,7 @@ import pytest
 from tests.environment import ROOT
 from tests.gunicorn_process import database_url, environment
 
+pytestmark = pytest.mark.short
 TIMEOUT_SECONDS = 180
 
 
