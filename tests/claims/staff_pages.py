@@ -26,10 +26,14 @@ def hidden_fields(html: str) -> dict[str, str]:
     return {name: value for name, value in _HIDDEN.findall(html) if name != "csrfmiddlewaretoken"}
 
 
+# Their forms have hidden fields without which they are refused.
+_OPENED_FIRST = {"move", "release", "discard", "withdraw-deliverable", "assign"}
+
+
 def send(caller: Caller, claim: Claim, page: str, query: str = "", **fields: Any) -> Any:
-    """Open the page of an action and send its form."""
+    """Send the form of an action, with the hidden fields of its page if it needs them."""
     url = page_url(claim, page) + query
-    hidden = hidden_fields(get_html(caller, url))
+    hidden = hidden_fields(get_html(caller, url)) if page in _OPENED_FIRST else {}
     return caller.upload(url, {**hidden, **fields})
 
 

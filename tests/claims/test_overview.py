@@ -15,7 +15,7 @@ from apps.claims.models import BusinessCalendar, Claim, ClaimStatusChange, Servi
 from apps.claims.transitions import withdraw_claim
 from apps.core.request_meta import RequestMeta
 from tests.claims.claim_work import ask_for, move, release, staff, start_work, write
-from tests.claims.factories import CLAIMS, create_claim, form
+from tests.claims.factories import CLAIMS, create_claim
 from tests.factories import UserFactory
 from tests.rollback import rolled_back
 
@@ -35,13 +35,12 @@ def clock(frozen_time):
 
 
 @pytest.fixture
-def submit(clock, member_caller, subscription, media_folder):
-    """Submits a claim at this time, which is the current time from then on."""
+def submit(clock, member, subscription, media_folder):
+    """Creates a claim at this time, which is the current time from then on."""
 
     def submit(moment: str, **fields) -> Claim:
         clock.now = at(moment)
-        response = member_caller.upload(CLAIMS, form(**fields))
-        return Claim.objects.get(pk=response.json()["claim"]["id"])
+        return create_claim(member, subscription, **fields)
 
     return submit
 
@@ -138,7 +137,7 @@ def test_median_and_percentile_are_of_the_claims_of_a_service(clock, staff_calle
     for hours in (1, 2, 3, 4, 8):
         claim = submit("2026-11-16T09:00")
         write(claim, now=at("2026-11-16T09:00") + timedelta(hours=hours))
-    claim = submit("2026-11-16T09:00", serviceRequestType="appraisal")
+    claim = submit("2026-11-16T09:00", service_request_type="appraisal")
     write(claim, now=at("2026-11-16T14:00"))
     clock.now = at("2026-11-20T12:00")
 
@@ -282,14 +281,11 @@ def test_csv_has_all_tables_or_one_and_escapes_formulas(staff_caller):
     assert staff_caller.get(PAGE, {"format": "csv", "table": "made-up"}).status_code == 404
 
 
-def test_page_without_claims_says_so(staff_caller):
+def test_charts_show_the_same_figures_as_the_table_and_the_page_says_if_there_is_no_claim(staff_caller, submit):
     page = staff_caller.get(PAGE).content.decode()
-
     assert "No claim was received or completed in this period." in page
     assert "No claim is open." in page
 
-
-def test_charts_show_the_same_figures_as_the_table(staff_caller, submit):
     submit("2026-11-19T12:00")
     submit("2026-11-20T12:00")
     submit("2026-11-20T12:00")

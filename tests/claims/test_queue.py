@@ -97,9 +97,14 @@ def test_finished_claim_is_not_taken(member, subscription, kestrel):
         take(claim_id=claim.pk, actor=Actor(kestrel), now=NOW)
 
 
-def test_claims_of_a_closed_account_return_to_the_queue(member, subscription, media_folder, kestrel, heron):
-    for state in ("submitted", "questioned", "in_review", "no_document"):
-        take(claim_id=create_claim_in(state, member, subscription).pk, actor=Actor(kestrel), now=NOW)
+def test_claims_of_a_closed_account_return_to_the_queue(member, subscription, kestrel, heron):
+    for fields in (
+        {},
+        {"status": "in_progress", "outcome": "questioned"},
+        {"status": "completed", "outcome": "released", "no_document_reason": ""},
+        {"status": "completed"},
+    ):
+        take(claim_id=create_claim(member, subscription, **fields).pk, actor=Actor(kestrel), now=NOW)
 
     return_claims(kestrel, actor=Actor(heron), now=NOW)
 

@@ -30,9 +30,7 @@ CALLS = {
 }
 ACTIONS = {
     "message": ["submitted", "released", "in_review"],
-    "note": ["submitted", "released", "in_review", "no_document_over", "accepted"],
     "request": ["submitted", "released"],
-    "close-request": ["submitted", "released", "in_review", "no_document_over", "accepted"],
     "deliver": ["submitted", "released", "in_review", "no_document_over"],
     "take": ["submitted", "released", "in_review", "no_document_over"],
     "assign": ["submitted", "released", "in_review", "no_document_over"],
@@ -143,8 +141,6 @@ def check_action(support_caller, staff, claim, action, state):
             is_draft=True,
             source="network",
         )
-    if action == "close-request":
-        ask(claim)
     before, entries = get_staff_rows(claim), AuditLogEntry.objects.count()
 
     filled = {"take": {}, "assign": {"assignee": staff.pk, "seen": ""}}
@@ -176,8 +172,8 @@ def check_pages(support_caller, claim, state):
     html = get_html(support_caller, page_url(claim))
 
     links = {page for page in ("message", "note", "request", "deliver", "move") if page_url(claim, page) in html}
-    expected = {page for page in ("message", "note", "request", "deliver") if state in ACTIONS[page]}
-    assert links == expected | ({"move"} if moves else set())
+    expected = {page for page in ("message", "request", "deliver") if state in ACTIONS[page]}
+    assert links == {"note"} | expected | ({"move"} if moves else set())
     assert dict(_BUTTON.findall(html)) == moves
     assert "What happens next" in html
 
@@ -191,6 +187,19 @@ def test_steps_of_staff_and_member_lead_to_each_state_and_the_member_can_read_th
 
             assert get_phase(claim, now=timezone.now()).name == state.upper()
             assert member_caller.get(f"{CLAIMS}/{claim.pk}").status_code == 200, state
+
+
+def test_note_is_written_and_request_is_closed_in_a_closed_claim(support_caller, member, subscription):
+    claim = create_claim(member, subscription, status="withdrawn")
+    request = ask(claim)
+
+    for action in ("note", "close-request"):
+        assert send(support_caller, claim, action, **valid_fields(claim, action)).status_code == 302, action
+
+    request.refresh_from_db()
+    claim.refresh_from_db()
+    assert (request.status, claim.open_requests, claim.staff_notes.count()) == ("closed", 0, 1)
+    assert AuditLogEntry.objects.count() == 2
 
 
 def test_answer_ends_the_wait_for_information(member, member_caller, subscription, media_folder):

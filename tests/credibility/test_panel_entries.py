@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.credibility.models import CredibilityEntry
+from apps.credibility.serializers import EntryInputSerializer
 from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
@@ -74,9 +75,13 @@ def test_invalid_field_is_reported_and_nothing_is_stored(admin_caller, entry):
         ("notes", "a\x00", "This text holds characters that cannot be stored"),
         ("notes", "y" * 10_001, "Enter at most 10,000 characters"),
     ):
-        responses = [admin_caller.post(URL, {**ALL_FIELDS, field: value}), admin_caller.patch(path, {field: value})]
-        for response in responses:
-            assert (response.status_code, response.json()["errors"]) == (400, {field: [message]})
+        created = EntryInputSerializer(data={**ALL_FIELDS, field: value})
+        changed = EntryInputSerializer(data={field: value}, partial=True)
+        assert [created.is_valid(), changed.is_valid()] == [False, False], (field, value)
+        assert created.errors == changed.errors == {field: [message]}
+    invalid, errors = {"deductible": "-1"}, {"deductible": ["Ensure this value is greater than or equal to 0."]}
+    for response in (admin_caller.post(URL, {**ALL_FIELDS, **invalid}), admin_caller.patch(path, invalid)):
+        assert (response.status_code, response.json()["errors"]) == (400, errors)
     assert list(CredibilityEntry.objects.values()) == before
     assert admin_caller.patch(path, {"notes": "x" * 10_000}).status_code == 200
 

@@ -5,12 +5,15 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
+from django.test import RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.staff.actions import member_url
+from apps.core.staff.sections import SectionContext
+from apps.devices import support
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.support import search_by_label
 from tests.factories import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of
@@ -212,23 +215,26 @@ def test_member_page_notes_when_the_device_limit_is_reached(member, support_call
 
 
 def test_member_page_shows_state_of_replacement_code_but_not_the_code(member, support_caller):
-    def add(address: str, *, minutes: int, tries: int) -> None:
+    def add_code(*, minutes: int, tries: int) -> str:
+        """Return the state after another code for another address."""
+        number = DeviceReplacementCode.objects.count()
         DeviceReplacementCode.objects.create(
             member=member,
-            address=address,
+            address=f"203.0.113.{number}",
             code_hash="5ec2e7",
             expires_at=timezone.now() + timedelta(minutes=minutes),
             tries_left=tries,
         )
+        context = SectionContext(member, RequestFactory().get("/"), timezone.now())
+        return str(dict(support.section(context).facts).get("Replacement code"))
 
-    add("203.0.113.0", minutes=-1, tries=3)
-    assert "Replacement code" not in dict(get_section(support_caller, member).facts)
-    # The newest code is shown, which was not added last.
-    for number, (minutes, tries, expected) in enumerate(
-        ((5, 3, "Mailed, valid until"), (9, 1, "1 try left"), (8, 2, "1 try left"), (10, 0, "Mailed, no tries left"))
-    ):
-        add(f"203.0.113.{number + 1}", minutes=minutes, tries=tries)
-        assert expected in str(dict(get_section(support_caller, member).facts)["Replacement code"])
+    assert add_code(minutes=-1, tries=3) == "None"
+    assert "Mailed, valid until" in add_code(minutes=5, tries=3)
+    assert "1 try left" in add_code(minutes=9, tries=1)
+    # The newest code is shown, which is not the last one here.
+    assert "1 try left" in add_code(minutes=8, tries=2)
+    assert "Mailed, no tries left" in add_code(minutes=10, tries=0)
+    assert "Replacement code" in dict(get_section(support_caller, member).facts)
     assert "5ec2e7" not in support_caller.get(member_url(member)).content.decode()
 
 

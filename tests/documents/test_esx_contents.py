@@ -4,7 +4,6 @@ import io
 import zipfile
 from datetime import timedelta
 
-import pytest
 from django.utils import timezone
 
 from apps.audit.models import AuditLogEntry
@@ -100,11 +99,10 @@ def test_list_ends_after_a_thousand_parts(member, member_caller, monkeypatch):
     assert member_caller.get(url(document, 2)).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b"PK\x03\x04", PDF, esx(("1.jpg", PHOTO))[:-30]], ids=["empty", "header", "pdf", "cut off"]
-)
-def test_broken_archive_has_no_contents(member, member_caller, content):
-    assert member_caller.get(url(store(member, content))).status_code == 404
+def test_broken_archive_has_no_contents(member, member_caller):
+    # Empty, a header, another file, and cut off.
+    for content in (b"", b"PK\x03\x04", PDF, esx(("1.jpg", PHOTO))[:-30]):
+        assert member_caller.get(url(store(member, content))).status_code == 404, content[:20]
 
 
 def test_archive_with_a_huge_directory_is_not_read(member, member_caller, monkeypatch):

@@ -84,6 +84,8 @@ def test_pages_of_a_pdf_are_drawn_when_they_are_asked_for(member, member_caller,
 
     waiting = member_caller.get(page_url(document))
     assert (waiting.status_code, waiting["Retry-After"], waiting.content) == (202, "1", b"")
+    # The app takes HTML for the page of a proxy.
+    assert waiting["Content-Type"] == "text/plain"
     assert pages.draw_due_pages() == 1
     first = member_caller.get(page_url(document))
     image = read_image(first)
@@ -153,6 +155,7 @@ def test_large_photograph_is_scaled_down(member, member_caller):
     assert read_image(draw_and_get(member_caller, page_url(document))).size == (4096, 32)
 
 
+@pytest.mark.usefixtures("draw_in_process")
 def test_file_that_cannot_be_drawn_has_no_pages(member, member_caller, frozen_time):
     documents = [
         create_stored_document(member, "broken", PDF),

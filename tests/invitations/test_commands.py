@@ -50,9 +50,3 @@ def test_first_run_prints_admin_credentials_and_codes_once():
 
     assert run("first_run") == ""
     assert (AdminAccount.objects.count(), InvitationCode.objects.count()) == (1, 3)
-
-
-def test_first_run_does_nothing_when_an_admin_exists(panel_admin):
-    assert run("first_run") == ""
-
-    assert (AdminAccount.objects.get(), InvitationCode.objects.exists()) == (panel_admin, False)

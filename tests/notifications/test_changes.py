@@ -94,20 +94,16 @@ def test_changes_of_another_member_are_not_seen(member_caller, other_caller, cla
     assert other_caller.get(CHANGES).json()["version"] == 0
 
 
-def test_staff_move_changes_the_claim_and_the_inbox(member_caller, staff_caller, claim):
-    def move() -> None:
-        data = {"to": "under_review", "note": "", "seen": "submitted", "reason": "Read"}
+def test_staff_move_changes_the_claim_and_the_inbox_and_decline_also_the_subscription(
+    member_caller, staff_caller, claim
+):
+    def move(to: str, seen: str) -> None:
+        data = {"to": to, "note": "", "seen": seen, "reason": "Read"}
         assert staff_caller.upload(row_url(claim, "move"), data).status_code == 302
 
-    assert get_changed_by(member_caller, move) == {"claims", f"claim:{claim.pk}", "notifications"}
-
-
-def test_decline_also_changes_the_subscription(member_caller, staff_caller, claim):
-    def decline() -> None:
-        data = {"to": "declined", "note": "No.", "seen": "submitted", "reason": "Outside"}
-        assert staff_caller.upload(row_url(claim, "move"), data).status_code == 302
-
-    assert "subscription" in get_changed_by(member_caller, decline)
+    moved = {"claims", f"claim:{claim.pk}", "notifications"}
+    assert get_changed_by(member_caller, lambda: move("under_review", "submitted")) == moved
+    assert get_changed_by(member_caller, lambda: move("declined", "under_review")) == moved | {"subscription"}
 
 
 def test_members_own_changes_are_named_for_other_tabs(member_caller, member, media_folder):
@@ -118,32 +114,21 @@ def test_members_own_changes_are_named_for_other_tabs(member_caller, member, med
     assert changed == {"claims", f"claim:{Claim.objects.get().pk}", "documents", "subscription"}
 
 
-@pytest.mark.parametrize("path", ["documents", "messages"])
-def test_upload_to_a_claim_changes_claim_and_documents(member_caller, claim, media_folder, path):
-    fields = {"text": "See this", "files": [upload("a.pdf", PDF)]}
+def test_what_is_sent_to_a_claim_changes_the_claim_and_with_files_the_documents(member_caller, claim, media_folder):
+    base = f"{CLAIMS}/{claim.pk}"
 
-    changed = get_changed_by(member_caller, lambda: member_caller.upload(f"{CLAIMS}/{claim.pk}/{path}", fields))
+    def send(path: str, **files) -> set[str]:
+        fields = {"text": "See this", **files}
+        return get_changed_by(member_caller, lambda: member_caller.upload(f"{base}/{path}", fields))
 
-    assert changed == {"claims", f"claim:{claim.pk}", "documents"}
-
-
-def test_message_without_files_changes_no_documents(member_caller, claim):
-    messages = f"{CLAIMS}/{claim.pk}/messages"
-
-    assert "documents" not in get_changed_by(member_caller, lambda: member_caller.upload(messages, {"text": "Thanks"}))
+    changed = {"claims", f"claim:{claim.pk}"}
+    assert send("messages") == changed
+    for path in ("documents", "messages"):
+        assert send(path, files=[upload("a.pdf", PDF)]) == changed | {"documents"}, path
     assert "documents" not in get_changed_by(member_caller, lambda: write(claim))
-
-
-def test_attachment_of_the_network_changes_the_documents(member_caller, claim, media_folder):
-    changed = get_changed_by(member_caller, lambda: write(claim, files=[upload("a.pdf", PDF)]))
-
-    assert "documents" in changed
-
-
-def test_withdrawal_changes_claim_and_subscription(member_caller, claim):
-    changed = get_changed_by(member_caller, lambda: member_caller.post(f"{CLAIMS}/{claim.pk}/withdraw"))
-
-    assert changed == {"claims", f"claim:{claim.pk}", "subscription"}
+    assert "documents" in get_changed_by(member_caller, lambda: write(claim, files=[upload("a.pdf", PDF)]))
+    withdrawn = get_changed_by(member_caller, lambda: member_caller.post(f"{base}/withdraw"))
+    assert withdrawn == changed | {"subscription"}
 
 
 def test_reading_the_conversation_changes_claim_and_inbox_once(member_caller, claim):

@@ -9,8 +9,9 @@ from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
 from apps.core.consistency import find_problems
+from apps.core.request_meta import Actor, RequestMeta
 from apps.notifications.models import Notification
-from apps.subscriptions.lifecycle import close_ended
+from apps.subscriptions.lifecycle import cancel_subscription, close_ended
 from apps.subscriptions.models import Payment, Statement, UsageEntry, UserSubscription
 from apps.subscriptions.notices import announce_statements, remind_all
 from apps.subscriptions.periods import roll_over_all
@@ -23,7 +24,6 @@ from tests.subscriptions.factories import (
     PERIOD_START,
     format_instant,
     pay,
-    submit_action,
     subscribe,
 )
 
@@ -334,9 +334,12 @@ def test_numbers_have_no_gaps_and_begin_again_each_year(freeze_time, member, oth
     assert list(find_problems(default_storage)) == []
 
 
-def test_forfeited_period_has_a_statement_too(freeze_time, subscription, member_caller, staff_caller):
+@pytest.mark.usefixtures("without_drawing")
+def test_forfeited_period_has_a_statement_too(subscription, support_member):
     pay(subscription)
-    submit_action(staff_caller, subscription, "cancel", {})
+    cancel_subscription(
+        subscription_id=subscription.pk, actor=Actor(support_member, RequestMeta()), reason="", now=PERIOD_START
+    )
 
     assert [row.number for row in Statement.objects.order_by("period_start")] == ["S-2027-000001", "S-2027-000002"]
     assert sum(UsageEntry.objects.values_list("units", flat=True)) == 0

@@ -19,6 +19,7 @@ from tests.subscriptions.factories import (
     get_page,
     get_payment_form_data,
     get_usage,
+    pay,
     record_payment,
     subscribe,
 )
@@ -88,7 +89,7 @@ def test_payment_before_the_period_ends_opens_the_next_period(
 
 def test_only_one_period_can_be_paid_ahead(freeze_time, member, staff_caller):
     subscription = subscribe(member, start=PERIOD_START)
-    record_payment(staff_caller, subscription)
+    pay(subscription)
 
     answer = staff_caller.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/record-payment/")
 

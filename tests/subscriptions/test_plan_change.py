@@ -8,7 +8,7 @@ from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.request_meta import Actor
 from apps.subscriptions.models import Payment, PeriodUsage, SubscriptionPlan, UserPlan
 from apps.subscriptions.quotas import get_period_version
-from apps.subscriptions.staff_changes import PlanNotOffered, change_plan
+from apps.subscriptions.staff_changes import PlanNotOffered, change_plan, grant_units
 from tests.claims.factories import CLAIMS, form
 from tests.factories import DeviceFactory
 from tests.rollback import rolled_back
@@ -164,14 +164,14 @@ def test_downgrade_keeps_estimates_carried_over(freeze_time, member, support_mem
 
 
 def test_period_paid_ahead_keeps_the_quotas_that_were_paid_for(
-    freeze_time, member, support_caller, member_caller, django_capture_on_commit_callbacks
+    freeze_time, member, support_member, support_caller, member_caller, django_capture_on_commit_callbacks
 ):
     subscription = subscribe(member, "ghost", start=PERIOD_START)
     pay(subscription)
     assert "with the units that were paid for" in get_page(support_caller, f"{subscription.pk}/change-plan/")
 
     with django_capture_on_commit_callbacks(execute=True):
-        submit_plan_change(support_caller, subscription, "phantom")
+        change_by_service(subscription, "phantom", support_member)
 
     assert "The period that is already paid does not change." in mail.outbox[-1].body
     assert get_quotas(member_caller) == [4, 3, 1, 0]
@@ -196,25 +196,25 @@ def test_next_payment_uses_the_new_price(freeze_time, member, support_member):
             assert (payment.amount, paid.quota) == (5200, 4), moment
 
 
-def test_payment_page_opened_before_the_change_is_refused(freeze_time, member, support_caller):
+def test_payment_page_opened_before_the_change_is_refused(freeze_time, member, support_member, support_caller):
     subscription = subscribe(member, "ghost", start=PERIOD_START)
     form_data = get_initial_data(support_caller, subscription, "record-payment")
     # The same price, so that only the plan differs.
     SubscriptionPlan.objects.filter(name="phantom").update(price_per_month="8500.00")
 
-    submit_plan_change(support_caller, subscription, "phantom")
+    change_by_service(subscription, "phantom", support_member)
 
     assert "so nothing was recorded" in submit_action(support_caller, subscription, "record-payment", form_data)
     assert not Payment.objects.exists()
 
 
 def test_pending_plan_can_be_changed(
-    freeze_time, member, support_caller, member_caller, django_capture_on_commit_callbacks
+    freeze_time, member, support_member, member_caller, django_capture_on_commit_callbacks
 ):
     subscription = subscribe(member, "ghost", start=PERIOD_START, activated_at=None)
 
     with django_capture_on_commit_callbacks(execute=True):
-        submit_plan_change(support_caller, subscription, "phantom")
+        change_by_service(subscription, "phantom", support_member)
 
     assert (get_subscription(member_caller)["status"], get_subscription(member_caller)["plan"]["name"]) == (
         "pending",
@@ -264,15 +264,20 @@ def test_form_submitted_twice_changes_the_plan_once(
     assert len(mail.outbox) == AuditLogEntry.objects.count() == 1
 
 
-def test_change_is_refused_when_units_were_granted_since_the_page_was_opened(freeze_time, member, support_caller):
+def test_change_is_refused_when_units_were_granted_since_the_page_was_opened(
+    freeze_time, member, support_member, support_caller
+):
     subscription = subscribe(member, "ghost", start=PERIOD_START)
     form_data = {**get_initial_data(support_caller, subscription, "change-plan"), "plan": get_plan_id("phantom")}
-    granted = {
-        **get_initial_data(support_caller, subscription, "grant-units"),
-        "service_type": "estimate",
-        "units": "3",
-    }
-    submit_action(support_caller, subscription, "grant-units", granted)
+    grant_units(
+        subscription_id=subscription.pk,
+        service_type="estimate",
+        units=3,
+        expected_version=get_period_version(subscription),
+        actor=Actor(support_member),
+        reason=REASON,
+        now=PERIOD_START,
+    )
     subscription.refresh_from_db()
 
     assert plan_change_is_refused(

@@ -4,6 +4,7 @@
 """
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -104,6 +105,9 @@ class Months(RuleBasedStateMachine):
         self.staff = Actor(UserFactory(kind="staff"), RequestMeta())
 
     def teardown(self) -> None:
+        current = billing_page.get_billing(self.member, now=self.now).current
+        if current is not None:
+            assert {row.service: row.left for row in current.services} == self.get_units(current.services)
         closed = billing_page.get_statements(self.member, now=self.now, limit=100).rows
         assert sorted(statement.services[0].left for statement in closed) == sorted(
             left.get("estimate", 0) for left in self.model.closed[-100:]
@@ -177,7 +181,15 @@ class Months(RuleBasedStateMachine):
         )
         assert returned == self.model.give_back(service, period)
 
-    @rule(plan=PLANS)
+    @rule(wish=sampled_from([*QUOTAS, "cancel", "undo"]))
+    def schedule(self, wish: str) -> None:
+        if wish == "cancel":
+            self.cancel()
+        elif wish == "undo":
+            self.undo()
+        else:
+            self.change(wish)
+
     def change(self, plan: str) -> None:
         last = self.model.ahead[0] if self.model.ahead else self.model.plan
         is_allowed = self.is_active and plan != last
@@ -186,14 +198,12 @@ class Months(RuleBasedStateMachine):
         if is_allowed:
             self.model.next_plan, self.model.is_cancelled = plan, False
 
-    @rule()
     def cancel(self) -> None:
         arguments = {"reason": "", "expected_version": self.get_version(), "meta": RequestMeta()}
         self.call(plan_changes.schedule_cancellation, is_allowed=self.is_active, member=self.member, **arguments)
         if self.is_active:
             self.model.next_plan, self.model.is_cancelled = "", True
 
-    @rule()
     def undo(self) -> None:
         is_allowed = bool(self.model.plan) and bool(self.model.next_plan or self.model.is_cancelled)
         self.call(plan_changes.undo_scheduled, is_allowed=is_allowed, member=self.member, meta=RequestMeta())
@@ -203,24 +213,38 @@ class Months(RuleBasedStateMachine):
     def pass_time(self, days: int) -> None:
         """Also back. What is closed stays closed."""
         self.time.shift(timedelta(days=days))
-        lifecycle.bring_up_to_date(self.member, now=self.now)
+        self.model.pass_time(self.now)
+
+    @precondition(lambda self: self.model.ahead)
+    @rule()
+    def wait(self) -> None:
+        """Until the very moment when the paid period begins."""
+        self.time.now = max(self.now, self.model.end)
         self.model.pass_time(self.now)
 
     def get_version(self) -> int:
-        return billing_page.get_billing(self.member, now=self.now).version
+        current = self.get_current()
+        return current.version if current else 0
+
+    def get_current(self) -> UserSubscription | None:
+        lifecycle.bring_up_to_date(self.member, now=self.now)
+        return UserSubscription.objects.select_related("plan").filter(member=self.member, is_active=True).first()
+
+    def get_units(self, rows: Iterable[Any]) -> dict[str, int]:
+        return {row.service: self.model.left.get(row.service, 0) for row in rows}
 
     @invariant()
     def every_unit_is_that_of_the_model(self) -> None:
-        current = billing_page.get_billing(self.member, now=self.now).current
+        current = self.get_current()
         assert (current is not None) == bool(self.model.plan)
         if current is not None:
-            assert (current.plan_name, current.period_start, current.period_end) == (
+            assert (current.plan.name, current.start_date, current.end_date) == (
                 self.model.plan,
                 self.model.start,
                 self.model.end,
             )
-            expected = {row.service: self.model.left.get(row.service, 0) for row in current.services}
-            assert {row.service: row.left for row in current.services} == expected
+            rows = current.usage.values()
+            assert {row.service: row.left for row in rows} == self.get_units(rows)
 
 
 @pytest.mark.django_db

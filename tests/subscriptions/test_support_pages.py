@@ -101,8 +101,8 @@ def test_actions_are_offered_until_the_subscription_has_ended(freeze_time, membe
             ACTION_TITLES
         )
     freeze_time(PERIOD_END + GRACE_PERIOD)
-    for caller in (staff_caller, support_caller):
-        assert [title for title in ACTION_TITLES if title in get_page(caller, f"{subscription.pk}/change/")] == []
+    html = get_page(support_caller, f"{subscription.pk}/change/")
+    assert [title for title in ACTION_TITLES if title in html] == []
 
 
 def test_staff_with_view_permission_only_cannot_use_action_pages(member):

@@ -60,28 +60,32 @@ def test_second_of_two_concurrent_edits_is_refused_and_keeps_its_form_values(gho
             assert AuditLogEntry.objects.count() == 1, first_edit
 
 
-def test_invalid_field_is_named_and_nothing_is_saved(ghost, staff_caller):
-    for field, invalid in (
-        ("price_per_month", "-1"),
-        ("price_per_month", "1e3000"),
-        ("estimate_quota", "-1"),
-        ("estimate_quota", "2147483648"),
-        ("attorney_assistance_quota", ""),
-        ("max_devices", "0"),
-        ("name", "phantom"),
-        ("name", "two words"),
-        ("display_name", "x" * 10_000),
-        ("display_name", "a\x00b"),
-        ("description", "a\x00b"),
-        ("description", "a\x01b"),
-        ("reason", ""),
-        ("reason", "x" * 1001),
-        ("reason", "a\x01b"),
+def test_each_invalid_field_is_named_and_nothing_is_saved(ghost, staff_caller):
+    for invalid in (
+        {
+            "price_per_month": "-1",
+            "estimate_quota": "-1",
+            "attorney_assistance_quota": "",
+            "max_devices": "0",
+            "name": "phantom",
+            "display_name": "x" * 10_000,
+            "description": "a\x00b",
+            "reason": "",
+        },
+        {
+            "price_per_month": "1e3000",
+            "estimate_quota": "2147483648",
+            "name": "two words",
+            "display_name": "a\x00b",
+            "description": "a\x01b",
+            "reason": "x" * 1001,
+        },
+        {"reason": "a\x01b"},
     ):
-        answer = submit_edit(staff_caller, ghost, **{"is_active": "", field: invalid})
+        answer = submit_edit(staff_caller, ghost, **{"is_active": "", **invalid})
 
-        assert answer.status_code == 200, (field, invalid)
-        assert set(answer.context["adminform"].form.errors) == {field}, invalid
+        assert answer.status_code == 200
+        assert set(answer.context["adminform"].form.errors) == set(invalid)
     ghost.refresh_from_db()
     assert ghost.is_active
     assert not AuditLogEntry.objects.exists()

@@ -134,7 +134,7 @@ test.each([
   await waitFor(() => expect(path()).toBe('/admin-login'));
   expect(await screen.findByText('Please log in to access admin panel')).toBeVisible();
 
-  await user.type(await screen.findByLabelText(/^Username/), 'root');
+  await pasteText(user, await screen.findByLabelText(/^Username/), 'root');
   await pasteText(user, screen.getByLabelText(/^Password/), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('tab', { name: 'Used Codes' })).toHaveAttribute('aria-selected', 'true');
@@ -146,7 +146,7 @@ describe('a member whose session ends while they edit their profile', () => {
     const view = await renderAppAt('/profile', (client) => setMemberSession(client, member));
     const { user } = view;
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await user.type(await screen.findByLabelText(/^Email/), '.net');
+    await pasteText(user, await screen.findByLabelText(/^Email/), '.net');
     const form = within(screen.getByRole('form', { name: 'Profile' }));
     await pasteText(user, form.getByLabelText(/^Current password/), 'secret1');
     await pasteText(user, screen.getByLabelText(/^Company name/), ' and Daughters');

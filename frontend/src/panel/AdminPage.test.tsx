@@ -7,6 +7,8 @@ import { createTestClient, render } from '@/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { AdminPage } from './AdminPage';
+import { type InvitationRequest } from '@/entities/invitationRequest/invitationRequest';
+import { RequestsCard } from './requests/RequestsCard';
 
 const CODES = '*/api/admin/invitation-codes';
 
@@ -224,10 +226,95 @@ test('new credentials end the session and open the admin sign-in page', async ()
     http.post('*/api/admin/update-credentials', () => HttpResponse.json({ success: true, message: 'Done' })),
   );
   const { user, address } = renderPage('/admin?tab=settings');
-  await user.type(await screen.findByLabelText(/New username/), 'ada');
+  await pasteText(user, await screen.findByLabelText(/New username/), 'ada');
   await pasteText(user, screen.getByLabelText('New password*'), 'secret1');
   await pasteText(user, screen.getByLabelText('Confirm password*'), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Update Credentials' }));
   expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
   await waitFor(() => expect(address()).toBe('/admin-login'));
+});
+
+describe('RequestsCard', () => {
+  const REQUESTS = '*/api/admin/invitation-requests';
+  const request: InvitationRequest = {
+    id: '5c1f6f38-20c4-4f0c-9a40-7d6f1d2e0001',
+    name: 'Lee Ortega',
+    companyName: 'Ortega Restoration',
+    email: 'lee@example.com',
+    phone: null,
+    position: 'estimator',
+    claimsPerMonth: 12,
+    message: null,
+    status: 'new',
+    waitingDays: 3,
+    code: null,
+    createdAt: '2026-01-12T16:00:00Z',
+    decidedAt: null,
+  };
+
+  function serve() {
+    let requests = [request];
+    const calls: unknown[] = [];
+    mockServer.use(
+      http.get(REQUESTS, () =>
+        HttpResponse.json({
+          success: true,
+          requests,
+          counts: { new: requests.length, sent: 0, used: 0, declined: 0 },
+          next: null,
+        }),
+      ),
+      http.post(`${REQUESTS}/:id/:action`, async ({ request: call, params }) => {
+        calls.push([params.action, await call.text()]);
+        requests = [];
+        return HttpResponse.json({ success: true, message: 'Done', request });
+      }),
+    );
+    return calls;
+  }
+
+  test('a code is sent with one click, and the list is fetched again', async () => {
+    const calls = serve();
+    const { user } = render(<RequestsCard />, { at: '/admin' });
+    expect(await screen.findByText('12 claims a month')).toBeVisible();
+    expect(screen.getByText('3 days')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Send a code to Lee Ortega' }));
+
+    expect(await screen.findByText('Nobody waits for an answer')).toBeVisible();
+    expect(calls).toEqual([['send-code', '']]);
+    expect(screen.getByRole('group', { name: 'Invitation requests' })).toHaveFocus();
+  });
+
+  test('older requests are loaded on demand', async () => {
+    mockServer.use(
+      http.get(REQUESTS, ({ request: call }) => {
+        const isFirst = new URL(call.url).searchParams.get('cursor') === null;
+        return HttpResponse.json({
+          success: true,
+          requests: [isFirst ? request : { ...request, id: 'older', name: 'Robin Hale' }],
+          counts: { new: 2, sent: 0, used: 0, declined: 0 },
+          next: isFirst ? 'c1' : null,
+        });
+      }),
+    );
+    const { user } = render(<RequestsCard />, { at: '/admin' });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+
+    expect(await screen.findByText('Robin Hale')).toBeVisible();
+    expect(screen.getByText('Lee Ortega')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  test('declining asks for a reason, which is sent', async () => {
+    const calls = serve();
+    const { user } = render(<RequestsCard />, { at: '/admin' });
+    await user.click(await screen.findByRole('button', { name: 'Decline Lee Ortega' }));
+    const dialog = screen.getByRole('dialog', { name: 'Decline Lee Ortega' });
+    await pasteText(user, within(dialog).getByLabelText(/^Reason/), 'Sells leads');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+
+    expect(await screen.findByText('Nobody waits for an answer')).toBeVisible();
+    expect(calls).toEqual([['decline', '{"reason":"Sells leads"}']]);
+  });
 });

@@ -145,29 +145,37 @@ test('the server’s messages are shown under their fields, and the typed values
   expect(field(/^Username/)).not.toHaveAccessibleDescription('Username is already taken');
 });
 
-test('an error without a message shows the fallback message of the page', async () => {
-  mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
-  const { user } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
-  await fillIn(user);
-  await submit(user);
-  expect(await screen.findAllByText('Failed to create account')).toHaveLength(2);
-});
-
 test.each([
-  ['/register', <RegisterPage key="page" />, 'Failed to create account'],
-  ['/access-terminal', <AccessTerminalPage key="page" />, 'Failed to register'],
-])(
-  'without a connection the toast of %s says that it failed, and the form says why',
-  async (at, page, text) => {
-    mockServer.use(http.post(REGISTER, () => HttpResponse.error()));
-    const { user } = render(page, { at: `${at}?mode=register&code=${CODE}` });
-    await fillIn(user);
-    await submit(user);
-    expect(await findToast(text)).toBeInTheDocument();
-    const form = screen.getByRole('form', { name: 'Registration' });
-    expect(within(form).getByText(/^The server could not be reached/)).toBeInTheDocument();
-  },
-);
+  [
+    '/register',
+    <RegisterPage key="page" />,
+    'Failed to create account',
+    'Your account has been created successfully.',
+  ],
+  [
+    '/access-terminal',
+    <AccessTerminalPage key="page" />,
+    'Failed to register',
+    'Welcome to the Anonymous Adjusters Network',
+  ],
+])('%s has its own messages, and says why it failed', async (at, page, failure, success) => {
+  const { user, address } = render(page, { at: `${at}?mode=register&code=${CODE}` });
+  await fillIn(user);
+  mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
+  await submit(user);
+  expect(await screen.findAllByText(failure)).toHaveLength(2);
+
+  mockServer.use(http.post(REGISTER, () => HttpResponse.error()));
+  await submit(user);
+  const form = within(screen.getByRole('form', { name: 'Registration' }));
+  expect(await form.findByText(/^The server could not be reached/)).toBeInTheDocument();
+  expect(await findToast(failure)).toBeInTheDocument();
+
+  respond({ success: true, message: 'Welcome', user: member }, 201);
+  await submit(user);
+  expect(await screen.findByText(success)).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
 
 test('both passwords can be shown and hidden', async () => {
   const { user } = render(<RegisterPage />, { at: '/register' });
@@ -176,26 +184,6 @@ test('both passwords can be shown and hidden', async () => {
   expect(field(/^Confirm password/)).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show confirm password' }));
   expect(field(/^Confirm password/)).toHaveAttribute('type', 'text');
-});
-
-test('the access terminal has its own welcome message', async () => {
-  respond({ success: true, message: 'Welcome', user: member }, 201);
-  const { user, address } = render(<AccessTerminalPage />, {
-    at: `/access-terminal?mode=register&code=${CODE}`,
-  });
-  await fillIn(user);
-  await submit(user);
-  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
-  expect(screen.getByText('Welcome to the Anonymous Adjusters Network')).toBeInTheDocument();
-  await waitFor(() => expect(address()).toBe('/dashboard'));
-});
-
-test('the access terminal has its own fallback message', async () => {
-  mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
-  const { user } = render(<AccessTerminalPage />, { at: `/access-terminal?mode=register&code=${CODE}` });
-  await fillIn(user);
-  await submit(user);
-  expect(await screen.findAllByText('Failed to register')).toHaveLength(2);
 });
 
 test('a visitor without a code asks for one, and only what was filled in is sent', async () => {
@@ -212,9 +200,9 @@ test('a visitor without a code asks for one, and only what was filled in is sent
   await user.click(within(form).getByRole('button', { name: 'Ask for an invitation' }));
   expect(await within(form).findByText('Name is required')).toBeVisible();
 
-  await user.type(within(form).getByLabelText(/^Name/), 'Lee Ortega');
-  await user.type(within(form).getByLabelText(/^Company name/), 'Ortega Restoration');
-  await user.type(within(form).getByLabelText(/^Email/), 'lee@example.com');
+  await pasteText(user, within(form).getByLabelText(/^Name/), 'Lee Ortega');
+  await pasteText(user, within(form).getByLabelText(/^Company name/), 'Ortega Restoration');
+  await pasteText(user, within(form).getByLabelText(/^Email/), 'lee@example.com');
   await user.type(within(form).getByLabelText(/^Claims a month/), '12');
   await user.click(within(form).getByRole('button', { name: 'Ask for an invitation' }));
 
@@ -232,7 +220,7 @@ test.each([
   ['/access-terminal?way=ask', <AccessTerminalPage />],
 ])('%s opens the request, and what was typed survives a look at the other way', async (at, page) => {
   const { user, address } = render(page, { at, path: at.split('?')[0] });
-  await user.type(await screen.findByLabelText(/^Company name/), 'Ortega Restoration');
+  await pasteText(user, await screen.findByLabelText(/^Company name/), 'Ortega Restoration');
   await user.click(screen.getByRole('radio', { name: 'I have a code' }));
   expect(screen.getByLabelText(/^Invitation code/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Ask for one' }));

@@ -63,13 +63,21 @@ beforeEach(() => serveClaimCards());
 beforeEach(() => void serveSubmission());
 beforeEach(() => localStorage.clear());
 
-test('the next step says who does it and until when', async () => {
-  serve(open);
+test('the next step says who does it and until when, and new messages are marked', async () => {
+  serve(open, [
+    createClaimMessage({ id: 'm-2', readAt: null, text: 'Second' }),
+    createClaimMessage({ text: 'First' }),
+  ]);
   renderPage(open);
   const next = await screen.findByRole('region', { name: 'What happens next' });
   expect(next).toHaveTextContent('K-7 is working on the claim');
   expect(next).toHaveTextContent('Next step byK-7');
   expect(next).toHaveTextContent(/Due\w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
+  const conversation = within(screen.getByRole('region', { name: 'Conversation' }));
+  const [second, first] = await conversation.findAllByRole('listitem');
+  expect(second).toHaveTextContent('New');
+  expect(first).not.toHaveTextContent('New');
+  expect(conversation.getByText('1 new')).toBeInTheDocument();
 });
 
 test('what the member owes comes first, and our clock is paused', async () => {
@@ -88,12 +96,6 @@ test('what the member owes comes first, and our clock is paused', async () => {
   expect(next).toHaveTextContent('Next step byYou');
   expect(next).toHaveTextContent('Paused since Jan 13, 2026 9:00 AM UTC');
   expect(screen.getByText('Closed requests (1)')).toBeInTheDocument();
-});
-
-test('an overdue step says so', async () => {
-  serve({ ...open, isOverdue: true, dueAt: YESTERDAY });
-  renderPage(open);
-  expect(await screen.findByText('We are late with this step')).toBeInTheDocument();
 });
 
 test('files for a request are sent by the tray, and the page shows them', async () => {
@@ -173,19 +175,6 @@ test('4,000 characters are counted as the server does', async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription('Message must be at most 4,000 characters'));
 });
 
-test('new messages are marked, and stay so for this visit', async () => {
-  serve(open, [
-    createClaimMessage({ id: 'm-2', readAt: null, text: 'Second' }),
-    createClaimMessage({ text: 'First' }),
-  ]);
-  renderPage(open);
-  const conversation = await screen.findByRole('region', { name: 'Conversation' });
-  const [second, first] = await within(conversation).findAllByRole('listitem');
-  expect(second).toHaveTextContent('New');
-  expect(first).not.toHaveTextContent('New');
-  expect(within(conversation).getByText('1 new')).toBeInTheDocument();
-});
-
 test('messages that were read are not new on the next visit, and the dashboard is not fetched again', async () => {
   serve(open, [createClaimMessage({ readAt: null, text: 'Hello' })]);
   const client = createTestClient();
@@ -220,14 +209,16 @@ test('earlier messages are loaded by a button', async () => {
   expect(await screen.findByText('The oldest')).toBeInTheDocument();
 });
 
-test('messages that fail to load offer Retry, and the rest of the page works', async () => {
-  serve(open);
+test('messages that fail to load offer Retry, and the rest of the page says that a step is late', async () => {
+  const late = { ...open, isOverdue: true, dueAt: YESTERDAY };
+  serve(late);
   mockServer.use(
     http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ error: 'x' }, { status: 503 })),
   );
-  const { user } = renderPage(open);
+  const { user } = renderPage(late);
   expect(await screen.findByText('Failed to load the messages')).toBeInTheDocument();
-  serve(open, [createClaimMessage({ text: 'Back again' })]);
+  expect(screen.getByText('We are late with this step')).toBeInTheDocument();
+  serve(late, [createClaimMessage({ text: 'Back again' })]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Back again')).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { pasteText } from '@/test/user';
 import { createClaim } from '@/entities/claim/fixtures';
 import { createEstimatesWork, type OwnLine, type Estimate } from '@/entities/estimate/estimate';
 import { createEstimate, createEstimateLine } from '@/entities/estimate/fixtures';
@@ -171,12 +172,12 @@ describe('EstimateLines', () => {
     await user.click(await screen.findByRole('button', { name: 'Correct line 2' }));
     const rcv = await screen.findByRole('textbox', { name: 'RCV' });
     await user.clear(rcv);
-    await user.type(rcv, '$1,300.00');
+    await pasteText(user, rcv, '$1,300.00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(rcv).toHaveAccessibleDescription('4.00 × 310.00 = 1,240.00, not 1,300.00'));
 
     await user.clear(rcv);
-    await user.type(rcv, '1,240');
+    await pasteText(user, rcv, '1,240');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await findToast('Line corrected')).toBeInTheDocument();
     expect(bodies.map((body) => body.rcv)).toEqual(['1300.00', '1240']);
@@ -199,7 +200,7 @@ describe('EstimateLines', () => {
     await user.click(await screen.findByRole('button', { name: 'Correct line 2' }));
     const rcv = await screen.findByRole('textbox', { name: 'RCV' });
     await user.clear(rcv);
-    await user.type(rcv, '1240.00');
+    await pasteText(user, rcv, '1240.00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/It is now 5 EA × \$310\.00 = \$1,550\.00/)).toBeInTheDocument();
     expect(rcv).toHaveValue('1240.00');

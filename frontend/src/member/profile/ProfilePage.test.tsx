@@ -96,15 +96,7 @@ describe('the profile', () => {
     expect(screen.queryByText(/A link is on its way/)).not.toBeInTheDocument();
   });
 
-  test('nothing is sent without changes', async () => {
-    const { user } = renderPage();
-    await startEditing(user);
-    await press(user, 'Save');
-    expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus();
-    expect(sent).toEqual([]);
-  });
-
-  test('Cancel discards the changes', async () => {
+  test('Cancel discards the changes, and nothing is sent without changes', async () => {
     const { user } = renderPage();
     await startEditing(user);
     await retype(user, /^Company name/, 'Others');
@@ -112,9 +104,12 @@ describe('the profile', () => {
     expect(screen.getByText('Engines')).toBeInTheDocument();
     await startEditing(user);
     expect(getField(/^Company name/)).toHaveValue('Engines');
+    await press(user, 'Save');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus();
+    expect(sent).toEqual([]);
   });
 
-  test('a new email is pending until it is confirmed, and a new password cancels it', async () => {
+  test('a new email needs the current password, is pending until it is confirmed, and is cancelled by a new password', async () => {
     respond('patch', { success: true, message: 'Done', user: member });
     respond('post', { success: true, message: 'Done' });
     const { user } = renderPage();
@@ -123,6 +118,15 @@ describe('the profile', () => {
       'A new address counts once you follow the link we mail to it. Until then ada@example.com stays.',
     );
     await retype(user, /^Email/, 'ada@lovelace.example');
+    await press(user, 'Save');
+    await waitFor(() =>
+      expect(getCurrentPasswordField()).toHaveAccessibleDescription(
+        expect.stringContaining('Please enter your current password'),
+      ),
+    );
+    expect(getCurrentPasswordField()).toHaveFocus();
+    expect(sent).toEqual([]);
+
     await typeCurrentPassword(user);
     await press(user, 'Save');
     expect(await screen.findByText('A link is on its way to ada@lovelace.example')).toBeInTheDocument();
@@ -163,42 +167,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByText('First name is required')).not.toBeInTheDocument());
   });
 
-  test('an error of the server is shown at its field, and the typed values are kept', async () => {
-    const error = 'Email is already registered';
-    respond('patch', { success: false, error, code: 'invalid', errors: { email: [error] } }, 400);
-    const { user } = renderPage();
-    await startEditing(user);
-    await retype(user, /^Email/, 'taken@example.com');
-    await typeCurrentPassword(user);
-    await press(user, 'Save');
-    await waitFor(() =>
-      expect(getField(/^Email/)).toHaveAccessibleDescription(expect.stringContaining(error)),
-    );
-    expect(getField(/^Email/)).toHaveValue('taken@example.com');
-    expect(screen.getByText('Failed to update your profile')).toBeInTheDocument();
-  });
-
-  test('a throttled change of the email shows how long to wait', async () => {
-    const error = 'Too many requests. Please wait and try again.';
-    respond('patch', { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '600' });
-    const { user } = renderPage();
-    await startEditing(user);
-    await retype(user, /^Email/, 'other@example.com');
-    await typeCurrentPassword(user);
-    await press(user, 'Save');
-    expect(await screen.findByText('You can try again in 10 minutes.')).toBeInTheDocument();
-  });
-
-  test('leaving without changes needs no confirmation', async () => {
-    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user, address } = renderPage();
-    await startEditing(user);
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    expect(confirm).not.toHaveBeenCalled();
-    expect(address()).toBe('/dashboard');
-  });
-
-  test('leaving with changes asks for confirmation', async () => {
+  test('leaving asks for confirmation only while there are changes', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, address } = renderPage();
     await startEditing(user);
@@ -207,6 +176,58 @@ describe('the profile', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/profile');
     expect(getField(/^Company name/)).toHaveValue('Engines and Daughters');
+
+    await press(user, 'Cancel');
+    await startEditing(user);
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/dashboard');
+  });
+});
+
+describe('a new email', () => {
+  test('the current password is needed only for a new email', async () => {
+    const { user } = renderPage();
+    await startEditing(user);
+    expect(getProfileForm().queryByLabelText(/^Current password/)).not.toBeInTheDocument();
+    await retype(user, /^Email/, 'ada@lovelace.example');
+    expect(getCurrentPasswordField()).toHaveAccessibleDescription('Needed to change your email.');
+    await retype(user, /^Email/, 'ADA@example.com');
+    expect(getProfileForm().queryByLabelText(/^Current password/)).not.toBeInTheDocument();
+    await press(user, 'Save');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  test('a wrong current password is shown at its field, and the typed values are kept', async () => {
+    const error = 'Current password is incorrect';
+    respond('patch', { success: false, error, code: 'invalid', errors: { currentPassword: [error] } }, 400);
+    const { user } = renderPage();
+    await startEditing(user);
+    await retype(user, /^Last name/, 'Lovelace');
+    await retype(user, /^Email/, 'ada@lovelace.example');
+    await typeCurrentPassword(user);
+    await press(user, 'Save');
+    await waitFor(() =>
+      expect(getCurrentPasswordField()).toHaveAccessibleDescription(expect.stringContaining(error)),
+    );
+    expect(getCurrentPasswordField()).toHaveFocus();
+    expect(screen.getByText('Failed to update your profile')).toBeInTheDocument();
+    expect(getCurrentPasswordField()).toHaveValue('secret1');
+    expect(getField(/^Email/)).toHaveValue('ada@lovelace.example');
+    expect(getField(/^Last name/)).toHaveValue('Lovelace');
+  });
+
+  test('too many wrong passwords show how long to wait', async () => {
+    const error = 'Too many failed attempts. Please wait 15 minutes and try again.';
+    respond('patch', { success: false, error, code: 'locked_out' }, 429, { 'Retry-After': '900' });
+    const { user } = renderPage();
+    await startEditing(user);
+    await retype(user, /^Email/, 'ada@lovelace.example');
+    await typeCurrentPassword(user);
+    await press(user, 'Save');
+    expect(await screen.findByText('You can try again in 15 minutes.')).toBeInTheDocument();
+    expect(getField(/^Email/)).toHaveValue('ada@lovelace.example');
   });
 });
 

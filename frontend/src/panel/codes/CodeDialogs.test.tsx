@@ -92,8 +92,8 @@ describe('CodeDialogs', () => {
       ),
     );
     const { user } = open('assign', unassignedCode);
-    await user.type(screen.getByLabelText(/First name/), 'Rosa');
-    await user.type(screen.getByLabelText(/Last name/), 'Lee');
+    await pasteText(user, screen.getByLabelText(/First name/), 'Rosa');
+    await pasteText(user, screen.getByLabelText(/Last name/), 'Lee');
     await user.click(await findButton('Assign'));
     expect(await screen.findByText('Please enter both first and last name')).toBeInTheDocument();
     expect(screen.getByLabelText(/Last name/)).toHaveFocus();
@@ -109,8 +109,8 @@ describe('CodeDialogs', () => {
   test('a conflict on assigning shows the current assignee, keeps the typed values and allows a second attempt', async () => {
     const sent = serveVersioned('post', 'assign', assignedByOther, 'Code X assigned successfully');
     const { user, onClose } = open('assign', unassignedCode);
-    await user.type(screen.getByLabelText(/First name/), 'Rosa');
-    await user.type(screen.getByLabelText(/Last name/), 'Lee');
+    await pasteText(user, screen.getByLabelText(/First name/), 'Rosa');
+    await pasteText(user, screen.getByLabelText(/Last name/), 'Lee');
     expect(screen.queryByText(/as it is now/)).not.toBeInTheDocument();
     await user.click(await findButton('Assign'));
 

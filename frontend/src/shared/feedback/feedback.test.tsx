@@ -1,14 +1,18 @@
 import { render } from '@/test/render';
-import { screen, act, fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, render as renderPlain, renderHook, screen, waitFor } from '@testing-library/react';
 import { CopyButton } from './CopyButton';
 import { Dialog } from '@/shared/ui/Dialog';
-import { showToast } from './toastStore';
+import { showToast, acknowledgeError, dismissToast, useVisibleToast } from './toastStore';
 import { ConfirmMutationDialog } from './ConfirmMutationDialog';
 import { Button } from '@/shared/ui/Button';
 import { findToast } from '@/test/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '@/shared/api/apiError';
+import { createNetworkError } from '@/shared/api/createApiError';
+import { ErrorState } from './ErrorState';
+import { RetryCountdown } from './RetryCountdown';
+import { showInvalidToast } from './invalidToast';
 
 describe('CopyButton', () => {
   const realClipboard = navigator.clipboard as Clipboard | undefined;
@@ -36,8 +40,16 @@ describe('CopyButton', () => {
     expect(writeText).toHaveBeenCalledWith('AAN-7K2QX-9MWRT');
   });
 
-  test('without the clipboard API the text is copied from a text field', async () => {
-    const { user } = render(<CopyButton text="AAN-1" />);
+  test.each([
+    ['on the page', <CopyButton key="button" text="AAN-1" />],
+    [
+      'inside a dialog',
+      <Dialog key="dialog" isOpen onClose={() => undefined} title="A code">
+        <CopyButton text="AAN-1" />
+      </Dialog>,
+    ],
+  ])('without the clipboard API the text is copied from a text field %s', async (_place, element) => {
+    const { user } = render(element);
     setClipboard(undefined);
     let copied = '';
     setExecCommand(() => {
@@ -62,23 +74,6 @@ describe('CopyButton', () => {
     expect(screen.queryByText('Copied')).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
-  });
-
-  test('inside a dialog the text is copied from a field in the dialog', async () => {
-    const { user } = render(
-      <Dialog isOpen onClose={() => undefined} title="A code">
-        <CopyButton text="AAN-1" />
-      </Dialog>,
-    );
-    setClipboard(undefined);
-    let copied = '';
-    setExecCommand(() => {
-      copied = (document.activeElement as HTMLTextAreaElement).value;
-      return true;
-    });
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText('Copied')).toBeVisible();
-    expect(copied).toBe('AAN-1');
   });
 });
 
@@ -178,16 +173,11 @@ describe('mutationFeedback', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   }
 
-  test('a success waits while the dialog still shows the error', async () => {
-    await failToRevoke();
+  test('a success waits while the dialog still shows the error, and is shown once it is closed', async () => {
+    const { user } = await failToRevoke();
     await copy();
     expect(await findToast('Failed to revoke code')).toBeInTheDocument();
     expect(screen.queryByText('Copied')).not.toBeInTheDocument();
-  });
-
-  test('after the dialog with the error is closed, the waiting success is shown at once', async () => {
-    const { user } = await failToRevoke();
-    await copy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Copied')).toBeInTheDocument();
     expect(screen.queryByText('Failed to revoke code')).not.toBeInTheDocument();
@@ -212,5 +202,123 @@ describe('mutationFeedback', () => {
     expect(revoke).toHaveBeenCalledTimes(1);
     await user.click(button);
     await waitFor(() => expect(revoke).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('ErrorState', () => {
+  const REQUEST_ID = '8c1f0a5be2d94e37';
+
+  function createError(status: number): ApiError {
+    return new ApiError({ status, code: 'some_code', message: 'A message', requestId: REQUEST_ID });
+  }
+
+  test.each([500, 503])('a server error (%i) shows its reference', (status) => {
+    renderPlain(<ErrorState title="Failed to load claims" error={createError(status)} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(`Failed to load claimsReference ${REQUEST_ID}`);
+  });
+
+  test.each([400, 401, 403, 404, 409, 429])('a refusal (%i) shows no reference', (status) => {
+    renderPlain(<ErrorState title="Failed to load claims" error={createError(status)} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to load claims$/);
+  });
+
+  test.each([
+    ['no response', createNetworkError()],
+    ['a response of a proxy', new ApiError({ status: 502, code: 'unreadable', message: '502: Bad Gateway' })],
+    ['an error in the browser', new TypeError('x is undefined')],
+  ])('%s has no reference', (_, error) => {
+    renderPlain(<ErrorState title="Failed to load claims" error={error} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to load claims$/);
+  });
+});
+
+describe('RetryCountdown', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  function pass(seconds: number) {
+    act(() => {
+      jest.advanceTimersByTime(seconds * 1000);
+    });
+  }
+
+  test('the countdown shows minutes and seconds, and ends with a message', () => {
+    renderPlain(<RetryCountdown seconds={121} />);
+    expect(screen.getByText('You can try again in 2 minutes 1 second.')).toBeInTheDocument();
+    pass(1);
+    expect(screen.getByText('You can try again in 2 minutes.')).toBeInTheDocument();
+    pass(90);
+    expect(screen.getByText('You can try again in 30 seconds.')).toBeInTheDocument();
+    pass(45);
+    expect(screen.getByText('You can try again now.')).toBeInTheDocument();
+  });
+});
+
+describe('toastStore', () => {
+  function visibleToast() {
+    return renderHook(() => useVisibleToast()).result;
+  }
+
+  test('a new toast replaces the previous one', () => {
+    const toast = visibleToast();
+    act(() => showToast({ title: 'First' }));
+    act(() => showToast({ title: 'Second' }));
+    expect(toast.current?.title).toBe('Second');
+    act(() => dismissToast(toast.current!.id));
+    expect(toast.current).toBeNull();
+  });
+
+  test('a success waits behind an error that is still visible', () => {
+    const toast = visibleToast();
+    act(() => showToast({ title: 'Upload Failed', tone: 'error' }));
+    act(() => showToast({ title: 'Copied' }));
+    expect(toast.current?.title).toBe('Upload Failed');
+    act(() => dismissToast(toast.current!.id));
+    expect(toast.current?.title).toBe('Copied');
+  });
+
+  test('a success does not wait behind an error that was read elsewhere', () => {
+    const toast = visibleToast();
+    const error = new Error('No connection');
+    act(() => showToast({ title: 'Upload Failed', tone: 'error', error }));
+    act(() => acknowledgeError(new Error('Another one')));
+    act(() => showToast({ title: 'Copied' }));
+    expect(toast.current?.title).toBe('Upload Failed');
+    act(() => acknowledgeError(error));
+    expect(toast.current?.title).toBe('Copied');
+
+    act(() => showToast({ title: 'Upload Failed', tone: 'error', error }));
+    act(() => acknowledgeError(error));
+    expect(toast.current?.title).toBe('Upload Failed');
+    act(() => showToast({ title: 'Copied' }));
+    expect(toast.current?.title).toBe('Copied');
+  });
+
+  test('a success does not wait behind the message of a field that is not valid', () => {
+    const toast = visibleToast();
+    act(() => showInvalidToast('Invalid Count', 'Please enter a number between 1 and 100'));
+    expect(toast.current).toMatchObject({ title: 'Invalid Count', tone: 'error' });
+    act(() => showToast({ title: 'Success' }));
+    expect(toast.current?.title).toBe('Success');
+  });
+
+  test('a new error replaces the previous error', () => {
+    const toast = visibleToast();
+    act(() => showToast({ title: 'Login failed', tone: 'error' }));
+    act(() => showToast({ title: 'Logout failed', tone: 'error' }));
+    expect(toast.current?.title).toBe('Logout failed');
+  });
+
+  test('dismissing a toast that is not visible does nothing', () => {
+    const toast = visibleToast();
+    act(() => showToast({ title: 'First' }));
+    const first = toast.current!.id;
+    act(() => showToast({ title: 'Second' }));
+    act(() => dismissToast(first));
+    expect(toast.current?.title).toBe('Second');
   });
 });
