@@ -1,9 +1,10 @@
 """Two estimates of 60 lines, from their upload to the released comparison, as an operative works. Keys are counted."""
 
 import time
+from collections.abc import Callable
 from decimal import Decimal
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, expect
 
 from apps.estimates.reader.document import ReadLine
 from tests.e2e.accessibility import find_axe_violations
@@ -42,10 +43,10 @@ def add_estimate(work: Work, party: str, name: str, content: bytes) -> None:
     expect_done(page, "The estimate was added")
 
 
-def wait_until_read(page: Page) -> None:
-    """Until the worker has read both estimates. Asking for the HTML costs less than showing the page."""
+def wait_for_worker(page: Page, url: str, is_done: Callable[[APIResponse], bool]) -> None:
+    """Ask for what the worker makes, which costs less than showing the page; then load the page again."""
     deadline = time.monotonic() + PROCESS_TIMEOUT_SECONDS
-    while page.request.get(page.url).text().count(f"{LINES} lines") < 2:
+    while not is_done(page.request.get(url)):
         assert time.monotonic() < deadline
         page.wait_for_timeout(500)
     page.reload()
@@ -62,13 +63,15 @@ def test_comparison_takes_one_key_for_each_difference(
 
     add_estimate(work, "Carrier", "carrier.pdf", carrier)
     add_estimate(work, "Network", "audit.pdf", audited)
-    wait_until_read(page)
+    wait_for_worker(page, page.url, lambda answer: answer.text().count(f"{LINES} lines") == 2)
     expect(page.get_by_text(f"{LINES} lines")).to_have_count(2)
     work.click(page.get_by_role("link", name="Compare estimates"))
     work.choose(
         page.get_by_label("From"), page.get_by_label("From").locator("option", has_text="carrier.pdf").inner_text()
     )
-    work.click(page.get_by_role("button", name="Compare"))
+    with page.expect_request("**/pages/1") as picture:
+        work.click(page.get_by_role("button", name="Compare"))
+    wait_for_worker(page, picture.value.url, lambda answer: answer.status == 200)
 
     row = page.locator(".compare-row")
     expect(row).to_have_count(LINES)
