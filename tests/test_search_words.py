@@ -11,6 +11,7 @@ from apps.invitations import codes, generation
 from apps.invitations.models import InvitationCode
 from tests.claims.factories import create_claim, create_document
 from tests.factories import MemberFactory
+from tests.rollback import rolled_back
 from tests.subscriptions.factories import subscribe
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ WORDS = [
 
 
 @pytest.fixture
-def search(request, member, panel_admin):
+def search(request, member, panel_admin, member_caller, admin_caller, staff_caller):
     """Return a function that stores a word, searches for a term, and says whether the row was found."""
 
     def get(caller_name: str, path: str, **query: str):
@@ -109,25 +110,25 @@ def search(request, member, panel_admin):
     return {function.__name__: function for function in searches}[request.param]
 
 
-@pytest.mark.parametrize(("word", "term", "found_by"), WORDS)
-def test_keys_of_words_ignore_case_or_case_and_accents(word, term, found_by):
-    assert (search_key(term) in search_key(word)) == (IGNORING_CASE in found_by)
-    assert (name_key(term) in name_key(word)) == (IGNORING_ACCENTS in found_by)
+def test_keys_of_words_ignore_case_or_case_and_accents():
+    for word, term, found_by in WORDS:
+        assert (search_key(term) in search_key(word)) == (IGNORING_CASE in found_by), (word, term)
+        assert (name_key(term) in name_key(word)) == (IGNORING_ACCENTS in found_by), (word, term)
 
 
 # Both kinds of search find the first, one of them the second, and none the third.
-STORED_WORDS = pytest.mark.parametrize(
-    ("word", "term", "found_by"), [word for word in WORDS if word[1] in {"STRASSE", "muller", "balikesir"}]
-)
+STORED_WORDS = [word for word in WORDS if word[1] in {"STRASSE", "muller", "balikesir"}]
 
 
-@STORED_WORDS
 @pytest.mark.parametrize("search", ["claims", "documents", "activity", "audit_log"], indirect=True)
-def test_search_ignores_case(search, word, term, found_by):
-    assert search(word, term) == int(IGNORING_CASE in found_by)
+def test_search_ignores_case(search):
+    for word, term, found_by in STORED_WORDS:
+        with rolled_back():
+            assert search(word, term) == int(IGNORING_CASE in found_by), (word, term)
 
 
-@STORED_WORDS
 @pytest.mark.parametrize("search", ["credibility_entries", "assigned_codes", "used_codes", "members"], indirect=True)
-def test_search_ignores_case_and_accents(search, word, term, found_by):
-    assert search(word, term) == int(IGNORING_ACCENTS in found_by)
+def test_search_ignores_case_and_accents(search):
+    for word, term, found_by in STORED_WORDS:
+        with rolled_back():
+            assert search(word, term) == int(IGNORING_ACCENTS in found_by), (word, term)

@@ -209,7 +209,10 @@ class DocumentThumbnailView(APIView):
 def page_response(page: Page | None) -> HttpResponseBase:
     """The picture of a page with the number of all pages, or 202 while it is being drawn."""
     if page is None:
-        return HttpResponse(status=202, headers={"Retry-After": "1", "Cache-Control": "no-store"})
+        # Not HTML, which the app takes for the page of a proxy.
+        return HttpResponse(
+            status=202, content_type="text/plain", headers={"Retry-After": "1", "Cache-Control": "no-store"}
+        )
     response = send_image(page.content, mime_type=MIME_TYPE)
     response["X-Page-Count"] = str(page.count)
     return response

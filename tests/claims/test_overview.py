@@ -281,14 +281,11 @@ def test_csv_has_all_tables_or_one_and_escapes_formulas(staff_caller):
     assert staff_caller.get(PAGE, {"format": "csv", "table": "made-up"}).status_code == 404
 
 
-def test_page_without_claims_says_so(staff_caller):
+def test_charts_show_the_same_figures_as_the_table_and_the_page_says_if_there_is_no_claim(staff_caller, submit):
     page = staff_caller.get(PAGE).content.decode()
-
     assert "No claim was received or completed in this period." in page
     assert "No claim is open." in page
 
-
-def test_charts_show_the_same_figures_as_the_table(staff_caller, submit):
     submit("2026-11-19T12:00")
     submit("2026-11-20T12:00")
     submit("2026-11-20T12:00")

@@ -10,7 +10,9 @@ from django.utils import timezone
 
 from apps.audit.models import AuditLogEntry
 from apps.claims.models import Deliverable, DocumentRequest
-from apps.claims.phases import get_phase
+from apps.claims.phases import WrongStatus, get_phase
+from apps.claims.transitions import move_claim
+from apps.core.request_meta import Actor
 from tests.claims.claim_work import STATES, create_claim_in
 from tests.claims.factories import CLAIMS, create_claim
 from tests.claims.staff_pages import get_html, hidden_fields, page_url, send, valid_fields
@@ -214,6 +216,21 @@ def test_answer_ends_the_wait_for_information(member, member_caller, subscriptio
             assert [row["status"] for row in details["history"]][-2:] == ["info_requested", "under_review"], operation
             claim.refresh_from_db()
             assert claim.due_at is not None, operation
+
+
+def test_claim_that_moved_after_the_form_was_checked_is_not_moved(staff, member, subscription):
+    claim = create_claim(member, subscription, status="under_review")
+
+    with pytest.raises(WrongStatus, match="was moved to under review in the meantime"):
+        move_claim(
+            claim_id=claim.pk,
+            to="declined",
+            note="",
+            actor=Actor(staff),
+            reason="Not covered",
+            now=timezone.now(),
+            expected_status="submitted",
+        )
 
 
 def test_claims_of_others_are_not_found_before_anything_else(other_caller, member, subscription):

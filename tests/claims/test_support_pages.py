@@ -194,7 +194,10 @@ def test_status_is_its_value_in_words_in_lists_and_sentences(support_caller):
         assert f">{name}</a>" in page, status  # the filter
 
 
-def test_double_submission_moves_claim_once(support_caller, claim):
+def test_claim_is_moved_once_and_only_from_the_status_that_was_shown(support_caller, claim):
+    assert move_claim(support_caller, claim, "under_review", seen="").status_code == 422
+    assert_not_moved(claim)
+
     move_claim(support_caller, claim, "under_review", seen="submitted")
     response = move_claim(support_caller, claim, "under_review", seen="submitted")
 
@@ -236,13 +239,6 @@ def test_invalid_field_is_reported_and_claim_is_not_moved(support_caller, claim)
     html = response.content.decode()
     assert response.status_code == 422
     assert all(text in html for text in ("Typed with care", "errorlist", "Nothing was changed"))
-    assert_not_moved(claim)
-
-
-def test_move_without_expected_status_is_refused(support_caller, claim):
-    response = move_claim(support_caller, claim, "under_review", seen="")
-
-    assert response.status_code == 422
     assert_not_moved(claim)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
+from django.test import Client
 from webpack_loader.config import load_config
 from webpack_loader.loaders import WebpackLoader
 
@@ -27,17 +28,17 @@ def boot_of(answer) -> dict:
     return json.loads(re.search(rb'<script id="boot" type="application/json">(.*?)</script>', answer.content)[1])
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route["path"])
-def test_each_route_serves_the_app_page(client, route):
-    answer = client.get(re.sub(r":\w+", "00000000-0000-4000-8000-000000000001", route["path"]))
+def test_each_route_serves_the_app_page():
+    for route in ROUTES:
+        answer = Client().get(re.sub(r":\w+", "00000000-0000-4000-8000-000000000001", route["path"]))
 
-    assert answer.status_code == 200
-    assert b'<div id="root">' in answer.content
-    html = unescape(answer.content.decode())
-    assert f"<title>{route['title']}" in html
-    assert f'<meta name="description" content="{route["description"]}">' in html
-    assert answer["Cache-Control"] == "private, no-cache"
-    assert "csrftoken" in answer.cookies
+        assert answer.status_code == 200, route
+        assert b'<div id="root">' in answer.content, route
+        html = unescape(answer.content.decode())
+        assert f"<title>{route['title']}" in html, route
+        assert f'<meta name="description" content="{route["description"]}">' in html, route
+        assert answer["Cache-Control"] == "private, no-cache", route
+        assert "csrftoken" in answer.cookies, route
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,8 @@ def test_pages_of_a_pdf_are_drawn_when_they_are_asked_for(member, member_caller,
 
     waiting = member_caller.get(page_url(document))
     assert (waiting.status_code, waiting["Retry-After"], waiting.content) == (202, "1", b"")
+    # The app takes HTML for the page of a proxy.
+    assert waiting["Content-Type"] == "text/plain"
     assert pages.draw_due_pages() == 1
     first = member_caller.get(page_url(document))
     image = read_image(first)

@@ -1,7 +1,7 @@
 import os
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
@@ -17,13 +17,8 @@ from tests.environment import ROOT
 NewBrowser = Callable[..., BrowserSession]
 
 _sessions, _members, _admins, _support_users = count(1), count(1), count(1), count(1)
-# Files with a server of their own, by the server. The tests of a server stay on one worker, so that it starts once.
-OWN_SERVERS = {
-    "test_live_demo.py": "set_up_server",
-    "test_panel_screens.py": "set_up_server",
-    "test_second_factor.py": "set_up_server",
-    "test_subscriptions.py": "set_up_server",
-}
+# The tests with demo data stay on one worker, so that it is made once.
+WITH_DEMO_DATA = {"test_live_demo.py", "test_panel_screens.py"}
 # Full Chromium renders its address bar's popup as web pages in processes of their own, for each new browser context.
 # The switch replaces Playwright's own one, so the list repeats Playwright's entries that matter on Linux.
 DISABLED_FEATURES = [
@@ -46,15 +41,15 @@ DISABLED_FEATURES = [
 expect.set_options(timeout=TIMEOUT_MS)
 
 
-class TestOrServerScheduling(LoadScopeScheduling):
-    """Sends single tests to the workers, except for those of a server of their own."""
+class TestScheduling(LoadScopeScheduling):
+    """Sends single tests to the workers, except for those with demo data."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return OWN_SERVERS.get(Path(nodeid.split("::", maxsplit=1)[0]).name, nodeid)
+        return "demo data" if Path(nodeid.split("::", maxsplit=1)[0]).name in WITH_DEMO_DATA else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    return TestOrServerScheduling(config, log)
+    return TestScheduling(config, log)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -69,52 +64,23 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("To open a trace: .venv/bin/playwright show-trace FILE, or trace.playwright.dev")
 
 
-class Serve(Protocol):
-    """Starts a server with an empty database and these settings; stops it at the end of the block."""
-
-    def __call__(self, host: str = ..., **settings: str) -> AbstractContextManager[LiveServer]: ...
-
-
 @pytest.fixture(scope="session")
-def serve(tmp_path_factory: pytest.TempPathFactory) -> Serve:
+def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """Shared by all tests of a worker."""
     own = tmp_path_factory.getbasetemp()
     # The folders of all workers are next to each other.
     first_run = prepare_first_run(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
-
-    @contextmanager
-    def serve_one(host: str = "127.0.0.1", **settings: str) -> Iterator[LiveServer]:
-        server = LiveServer(tmp_path_factory.mktemp("server"), first_run, settings, host)
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
-
-    return serve_one
-
-
-@pytest.fixture(scope="session")
-def server(serve: Serve) -> Iterator[LiveServer]:
-    """Shared by all test files of a worker. Files whose tests depend on global state override it with their own."""
-    with serve() as server:
+    server = LiveServer(tmp_path_factory.mktemp("server"), first_run)
+    server.start()
+    try:
         yield server
+    finally:
+        server.stop()
 
 
 @pytest.fixture(scope="session")
-def set_up_server(serve: Serve) -> Iterator[LiveServer]:
-    """Allows demo sign-in, and requires a recorded payment before a chosen plan starts.
-
-    It has a name, because browsers refuse passkeys at an IP address.
-    """
-    with serve("localhost", DEMO_LOGIN="on", SUBSCRIPTION_ACTIVATION="manual") as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def demo_server(set_up_server: LiveServer) -> LiveServer:
-    """The server above with demo data."""
-    set_up_server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
-    return set_up_server
+def demo_members(server: LiveServer) -> None:
+    server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ The functions run in a separate process with that server's settings (``factories
 must be JSON serializable.
 """
 
-from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
@@ -15,9 +14,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.access.failed_sign_ins import note_refusal
-from apps.accounts.credentials import verify
-from apps.accounts.models import Member, Session, User
+from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
 from apps.claims import transitions
 from apps.claims.exchange import conversation, document_requests, results
@@ -27,7 +24,6 @@ from apps.claims.models import Claim, ClaimMessage, ClaimNote, SavedReply
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
 from apps.core.api.impersonation import IMPERSONATION_KEY
-from apps.core.errors import DomainError
 from apps.core.files.uploads import check_uploads
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.core.text import identity_key
@@ -50,7 +46,6 @@ from apps.support.models import ImpersonationSession
 from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.claims import claim_work
 from tests.factories import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
-from tests.subscriptions.factories import set_units
 
 SOME_DAY = date(2026, 1, 5)
 LONG_EMAIL = f"{'e' * 64}@{'d' * 60}.{'d' * 60}.{'d' * 60}.com"
@@ -61,11 +56,6 @@ def member(*, username: str, plan: str = "", subscribed_days_ago: float = 0, **f
     created = MemberFactory(user__username=username, **fields)
     if plan:
         _subscribe(created, plan, subscribed_days_ago)
-
-
-def staff(*, username: str) -> None:
-    """Create a superuser with the factory's password."""
-    UserFactory(username=username, kind=User.Kind.STAFF, is_superuser=True)
 
 
 def support(*, username: str, **fields: Any) -> dict[str, str]:
@@ -105,7 +95,7 @@ def invitation_code() -> str:
     return generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0].code
 
 
-def redeem_code(*, code: str, username: str) -> None:
+def _redeem_code(*, code: str, username: str) -> None:
     with transaction.atomic(durable=True):
         codes.redeem(code=code, member=_member(username), now=timezone.now())
 
@@ -136,7 +126,7 @@ def codes_at_maximum_length() -> None:
     assign(code_id=make("M").pk, assignee=Assignee("name", "F" * 100, "Ö" * 100), actor=COMMAND_LINE, now=now)
     assign(code_id=make("Q").pk, assignee=Assignee("email", assignee_email=LONG_EMAIL), actor=COMMAND_LINE, now=now)
     holder = MemberFactory(user__username="u" * 50, first_name="F" * 100, last_name="L" * 100)
-    redeem_code(code="Q" * 50, username=holder.user.username)
+    _redeem_code(code="Q" * 50, username=holder.user.username)
     codes.revoke(code_id=make("R").pk, actor=COMMAND_LINE, now=now, reason="r" * 1_000)
 
 
@@ -146,21 +136,6 @@ def session(*, username: str, fingerprint: str) -> dict[str, str]:
     return {
         name: caller.client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, settings.DEVICE_COOKIE_NAME)
     }
-
-
-def lock_sign_in(*, username: str) -> None:
-    """Enter a wrong password until the name is locked at an address."""
-    now, address = timezone.now(), "203.0.113.7"
-    for _ in range(6):
-        with suppress(DomainError), note_refusal(username, meta=RequestMeta(ip_address=address), now=now):
-            verify(
-                username=username,
-                password="wrong",
-                ip_address=address,
-                known_device=lambda _user: None,
-                kind=User.Kind.MEMBER,
-                now=now,
-            )
 
 
 def claims(*, username: str, count: int, **fields: Any) -> None:
@@ -270,13 +245,6 @@ def countdown(*, username: str, kind: str, seconds_left: float) -> None:
 
 def plan(*, name: str, **fields: Any) -> None:
     SubscriptionPlan.objects.filter(name=name).update(**fields)
-
-
-def usage(*, username: str, **fields: dict[str, int]) -> None:
-    """Set ``quota`` or ``used`` of the services of the member's active subscription."""
-    subscription = UserSubscription.objects.get(member=_member(username), is_active=True)
-    for field, units in fields.items():
-        set_units(subscription, field, units)
 
 
 def move_claim(*, username: str, to: str, note: str) -> None:
@@ -425,10 +393,6 @@ def messages(*, callsign: str) -> list[dict[str, str]]:
     """The contact messages of this callsign, newest first."""
     rows = ContactSubmission.objects.filter(name=callsign).order_by("-created_at", "-id")
     return list(rows.values("email", "service_type", "message"))
-
-
-def end_sessions(*, username: str) -> None:
-    Session.objects.filter(user=_member(username).user).delete()
 
 
 def _member(username: str) -> Member:

@@ -9,12 +9,14 @@ import subprocess
 import sys
 import time
 import urllib.request
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default as default_policy
 from pathlib import Path
 from typing import Any
+
+from django.db import connection
 
 from tests.environment import ROOT, settings_unset
 
@@ -60,13 +62,14 @@ class FirstRun:
 
 
 def prepare_first_run(folder: Path) -> FirstRun:
-    """Do the first run once for all test processes that share the folder."""
+    """Do the first run once for all test processes that share the folder, in a copy of the migrated test database."""
     if not (ROOT / "staticfiles" / "staticfiles.json").is_file():
         raise RuntimeError("The bundle is not built: run `make setup`")
     database, output = folder / "first-run.sqlite3", folder / "first-run.txt"
     with (folder / "first-run.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not output.exists():
+            shutil.copyfile(connection.settings_dict["NAME"], database)
             output.write_text(_manage({**_environment(), "DATABASE_URL": f"sqlite:///{database}"}, "first_run"))
     return FirstRun(database, output.read_text())
 
@@ -80,14 +83,12 @@ class LiveServer:
 
     folder: Path
     first_run: FirstRun
-    settings: dict[str, str] = field(default_factory=dict)
-    # Its name in URLs. Browsers refuse passkeys at an IP address.
-    host: str = "127.0.0.1"
 
     def __post_init__(self) -> None:
         # Passed on open to gunicorn, so that no other process can take the port.
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
-        self.base_url = f"http://{self.host}:{self._listener.getsockname()[1]}"
+        # Browsers refuse passkeys at an IP address.
+        self.base_url = f"http://localhost:{self._listener.getsockname()[1]}"
         self.mail_folder = self.folder / "mails"
         self.mail_folder.mkdir()
         self.log = self.folder / "gunicorn.log"
@@ -101,7 +102,7 @@ class LiveServer:
             "WEB_CONCURRENCY": "2",
             # Each browser sends its own X-Forwarded-For, so that tests do not share rate limits.
             "TRUSTED_PROXIES": "1",
-            **self.settings,
+            "DEMO_LOGIN": "on",
         }
 
     def start(self) -> None:

@@ -69,6 +69,13 @@ def open_claim_form(page: Page) -> Locator:
     return form
 
 
+def open_claim(page: Page) -> Page:
+    """From the list of claims."""
+    page.get_by_role("tabpanel", name="Claims").get_by_role("link", name="1 Sycamore Bend").click()
+    expect(page).to_have_url(re.compile("/claims/"))
+    return page
+
+
 def get_dialog(page: Page) -> Locator:
     return page.get_by_role("alertdialog").or_(page.get_by_role("dialog"))
 

@@ -3,15 +3,14 @@
 import re
 import zipfile
 
-from playwright.sync_api import Dialog, Page, Route, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.accessibility import press_until_focused, tab_to
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, find_problems_at
-from tests.e2e.pages import control, error_response, expect_toast
+from tests.e2e.pages import control, expect_toast, open_claim
 from tests.e2e.sample_files import PDF, file_payload
-from tests.e2e.test_claim_page import open_claim
 
 
 def test_claim_goes_from_request_to_accepted_result(
@@ -54,54 +53,25 @@ def test_claim_goes_from_request_to_accepted_result(
     assert {"manifest.json", "documents/attic.pdf", "results/audited_estimate-v2/audit.pdf"} <= set(names)
 
 
-def test_message_that_loses_its_connection_is_sent_once(
-    server: LiveServer,
-    create_member: CreateMember,
-    open_as_member: OpenAsMember,
-    allowed_errors: list[str],
-) -> None:
-    allowed_errors.append("console: Failed to load resource")
-    page = open_claim(server, create_member(plan="ghost"), open_as_member)
-    messages = "**/api/user/claims/*/messages"
-    keys: list[str] = []
-
-    def lose_response(route: Route) -> None:
-        if route.request.method != "POST":
-            route.fallback()
-            return
-        keys.append(route.request.headers["idempotency-key"])
-        route.fetch()
-        route.abort()
-
-    page.route(messages, lose_response)
-    page.route("**/api/user/submissions/*", lambda route: route.abort())
-    form = page.get_by_role("form", name="Message")
-    control(form, "text").fill("Please call the carrier.")
-    form.get_by_role("button", name="Send message").click()
-    expect(form.get_by_role("alert")).to_contain_text("It may have arrived")
-    expect(control(form, "text")).to_have_value("Please call the carrier.")
-    page.unroute_all()
-
-    # The draft and the key are kept over a reload. The server is asked first, so the message is not sent again.
-    page.reload()
-    expect(control(form, "text")).to_have_value("Please call the carrier.")
-    with page.expect_request("**/api/user/submissions/*") as question:
-        form.get_by_role("button", name="Send message").click()
-    expect_toast(page, "Message sent")
-    expect(control(form, "text")).to_have_value("")
-    assert [question.value.url.rpartition("/")[2]] == keys
-    expect(page.get_by_role("region", name="Conversation").get_by_role("listitem")).to_have_count(1)
-
-
-def test_leaving_with_chosen_files_asks_one_question(
+def test_keyboard_reaches_every_part_and_leaving_with_chosen_files_asks_one_question(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member(plan="ghost")
     server.seed("claims", username=username, count=1)
     server.seed("step_claim", username=username, to="under_review")
     server.seed("request_document", username=username, title="Photos of the attic", detail="The decking, please.")
-    page = open_claim_by_link(open_as_member(username, "/dashboard?tab=claims"))
+    server.seed("claim_messages", username=username, count=60)
+    page = open_claim(open_as_member(username, "/dashboard?tab=claims"))
     assert_requests_come_first(page)
+    tab_to(page, "link", "Send documents")
+    tab_to(page, "button", "Choose files")
+    tab_to(page, "textbox", "Your message")
+    press_until_focused(page, page.get_by_role("button", name="Load earlier messages"))
+    page.keyboard.press("Enter")
+    conversation = page.get_by_role("region", name="Conversation")
+    expect(conversation.get_by_role("listitem")).to_have_count(60)
+    tab_to(page, "link", "Download archive")
+
     questions: list[str] = []
 
     def stay(dialog: Dialog) -> None:
@@ -134,61 +104,6 @@ def test_leaving_with_chosen_files_asks_one_question(
     assert questions == ["confirm", "confirm"]
     expect(page.get_by_text("roof.pdf")).to_be_visible()
     assert page.evaluate("window.isSamePage")
-
-
-def test_refusal_keeps_what_was_typed(
-    server: LiveServer,
-    create_member: CreateMember,
-    open_as_member: OpenAsMember,
-    allowed_errors: list[str],
-) -> None:
-    allowed_errors.append("console: Failed to load resource")
-    username = create_member(plan="ghost")
-    page = open_claim(server, username, open_as_member)
-    form = page.get_by_role("form", name="Message")
-    control(form, "text").fill("Is there any news?")
-    server.seed("step_claim", username=username, to="declined", note="Out of our area")
-    form.get_by_role("button", name="Send message").click()
-    expect(form.get_by_role("alert")).to_contain_text("takes no more messages")
-    expect(page.get_by_role("region", name="What happens next")).to_contain_text("Out of our area")
-    expect(control(form, "text")).to_have_value("Is there any news?")
-    expect(form.get_by_role("button", name="Send message")).to_be_disabled()
-
-
-def test_keyboard_reaches_every_part_in_order(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    username = create_member(plan="ghost")
-    server.seed("claims", username=username, count=1)
-    server.seed("request_document", username=username, title="Photos of the attic")
-    server.seed("claim_messages", username=username, count=60)
-    page = open_claim_by_link(open_as_member(username, "/dashboard?tab=claims"))
-    tab_to(page, "link", "Send documents")
-    tab_to(page, "button", "Choose files")
-    tab_to(page, "textbox", "Your message")
-    press_until_focused(page, page.get_by_role("button", name="Load earlier messages"))
-    page.keyboard.press("Enter")
-    conversation = page.get_by_role("region", name="Conversation")
-    expect(conversation.get_by_role("listitem")).to_have_count(60)
-    tab_to(page, "link", "Download archive")
-
-
-def test_messages_that_fail_to_load_can_be_retried(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, allowed_errors: list[str]
-) -> None:
-    allowed_errors += ["503: GET", "console: Failed to load resource"]
-    username = create_member(plan="ghost")
-    server.seed("claims", username=username, count=1)
-    server.seed("claim_messages", username=username, count=2)
-    page = open_as_member(username, "/dashboard?tab=claims")
-    messages = "**/api/user/claims/*/messages"
-    page.route(messages, lambda route: route.fulfill(status=503, json=error_response("unavailable")))
-    open_claim_by_link(page)
-    conversation = page.get_by_role("region", name="Conversation")
-    expect(conversation.get_by_role("alert")).to_contain_text("Failed to load the messages")
-    page.unroute(messages)
-    conversation.get_by_role("button", name="Retry").click()
-    expect(conversation.get_by_role("listitem")).to_have_count(2)
 
 
 def question_first_version(server: LiveServer, page: Page, username: str) -> None:
@@ -234,9 +149,3 @@ def send_message(page: Page, text: str) -> None:
     control(form, "text").fill(text)
     form.get_by_role("button", name="Send message").click()
     expect_toast(page, "Message sent")
-
-
-def open_claim_by_link(page: Page) -> Page:
-    page.get_by_role("tabpanel", name="Claims").get_by_role("link", name="1 Sycamore Bend").click()
-    expect(page).to_have_url(re.compile("/claims/"))
-    return page

@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, find_problems_at
-from tests.e2e.pages import control, expect_toast
+from tests.e2e.pages import control, expect_toast, open_claim
 from tests.e2e.sample_files import file_payload
-from tests.e2e.test_claim_page import open_claim
 from tests.estimates import corpus
 
 # The worker starts a process for each file.
@@ -20,7 +19,8 @@ def test_estimate_is_added_read_corrected_and_compared(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member(plan="ghost")
-    page = open_claim(server, username, open_as_member)
+    server.seed("claims", username=username, count=1)
+    page = open_claim(open_as_member(username, "/dashboard?tab=claims"))
     lines = corpus.make_lines(corpus.SUPPLIER, 6, seed=1)
     drawn = corpus.draw(corpus.SUPPLIER, lines, texts={(1, "rcv"): "7.77"})
 

@@ -1,13 +1,13 @@
 """Checks that hold for every route of the product."""
 
+import itertools
 import json
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import find_layout_shift, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
@@ -48,15 +48,14 @@ FIRST_PAINT = """() => new Promise(resolve => {
 })"""
 
 
-@pytest.mark.parametrize("width", [390, 768])
-def test_nothing_moves_when_fonts_arrive_late(new_browser: NewBrowser, width: int) -> None:
-    """On the pages whose lines break elsewhere in the two faces. ``test_public_page`` covers the other widths."""
-    size = ViewportSize(width=width, height=844)
-    page = record_layout_shifts(new_browser(viewport=size, screen=size).context.new_page())
-    for path in ("/home", "/our-process"):
+def test_nothing_moves_when_fonts_arrive_late(page: Page) -> None:
+    """On the pages whose lines break elsewhere in the two faces. ``test_public_pages`` covers the other widths."""
+    record_layout_shifts(page)
+    for width, path in itertools.product((390, 768), ("/home", "/our-process")):
+        page.set_viewport_size(ViewportSize(width=width, height=844))
         open_with_late_fonts(page, path)
         wait_until_loaded(page)
-        assert page.evaluate("window.layoutShifts") == [], path
+        assert page.evaluate("window.layoutShifts") == [], (width, path)
 
 
 def test_pages_that_require_login_have_their_own_title_and_description(

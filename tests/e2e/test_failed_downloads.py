@@ -38,20 +38,6 @@ def test_dialog_that_cannot_be_downloaded_leaves_the_dashboard(
     expect(get_dialog(page)).to_be_visible()
 
 
-def test_dialog_is_downloaded_again_when_it_is_opened_next(
-    create_member: CreateMember, open_as_member: OpenAsMember, allowed_errors: list[str]
-) -> None:
-    allowed_errors.append("console: ")
-    page = open_as_member(create_member(plan="ghost"))
-    unblock = block_scripts(page)
-    page.get_by_role("button", name="Upload Documents").click()
-    page.get_by_role("alert").get_by_role("button", name="Close").click()
-    unblock()
-
-    page.get_by_role("button", name="Upload Documents").click()
-    expect(get_dialog(page)).to_be_visible()
-
-
 def test_page_whose_files_are_gone_after_an_upgrade_reloads_once(
     new_browser: NewBrowser, allowed_errors: list[str]
 ) -> None:

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests import factories
 from tests.e2e.conftest import NewBrowser
 from tests.e2e.live_server import LiveServer
 from tests.e2e.pages import control, detail, expect_error_toast, expect_toast, fill, open_claim_form, sign_in
 from tests.e2e.sample_files import ESX, JPEG, PDF, file_payload
 
 USERNAME, EMAIL, PASSWORD = "mwhitlock", "morgan@example.com", "correct-horse"
-STAFF_USERNAME, STAFF_PASSWORD = "support", "desk-and-lamp-42"
+STAFF_USERNAME = "support"
 ADDRESS = "2210 Sycamore Bend, Austin TX 78704"
 
 
@@ -218,16 +219,10 @@ def replace_device_at_limit(server: LiveServer, new_browser: NewBrowser) -> None
 
 
 def complete_claim(server: LiveServer, new_browser: NewBrowser) -> None:
-    server.manage(
-        "createsuperuser",
-        "--noinput",
-        f"--username={STAFF_USERNAME}",
-        "--email=support@example.com",
-        DJANGO_SUPERUSER_PASSWORD=STAFF_PASSWORD,
-    )
+    server.seed("support", username=STAFF_USERNAME)
     page = new_browser().open("/staff/")
     page.get_by_label("Username").fill(STAFF_USERNAME)
-    page.get_by_label("Password").fill(STAFF_PASSWORD)
+    page.get_by_label("Password").fill(factories.PASSWORD)
     page.get_by_role("button", name="Log in").click()
     page.get_by_role("searchbox").fill("CLM-77-104")
     page.get_by_role("button", name="Find").click()

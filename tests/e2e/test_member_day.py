@@ -66,16 +66,14 @@ def test_first_claim_is_sent_twelve_clicks_after_registration(page: Page, server
     assert 5 <= take_clicks(page) <= 12
 
 
-def test_twelve_claims_in_a_row_take_three_clicks_each(
-    create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
+def test_claims_in_a_row_take_three_clicks_each(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
     page = open_as_member(create_member(plan="assassin"))
     page.evaluate(COUNT_CLICKS)
     form = open_claim_form(page)
     fill(form, col="2026-01-05", dol="2026-01-04")
-    for number in range(1, 13):
+    for number in range(1, 4):
         fill_claim(page, number)
         control(form, "files").set_input_files([file_payload("roof.pdf", PDF)])
         page.get_by_role("button", name="Submit and start the next").click()
         expect(control(form, "propertyAddress")).to_have_value("")
-    assert 12 <= take_clicks(page) <= 3 * 12
+    assert 3 <= take_clicks(page) <= 3 * 3

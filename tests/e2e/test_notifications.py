@@ -6,22 +6,9 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.pages import control, expect_toast
+from tests.e2e.pages import open_claim
 
 POLL_MILLISECONDS = 20_000
-
-
-def open_claim(server: LiveServer, username: str, open_as_member: OpenAsMember) -> Page:
-    """Open a claim with a clock that the test can move, once the page has asked for changes."""
-    server.seed("claims", username=username, count=1)
-    page = open_as_member(username, "/dashboard?tab=claims")
-    page.get_by_role("tabpanel", name="Claims").get_by_role("link", name="1 Sycamore Bend").click()
-    expect(page).to_have_url(re.compile("/claims/"))
-    page.clock.install()
-    # Not the response of the page before: its first request can be as late as the reload.
-    page.reload(wait_until="networkidle")
-    expect(page.get_by_text("An operative picks the claim up")).to_be_visible()
-    return page
 
 
 def count_polls(page: Page) -> list[str]:
@@ -47,67 +34,36 @@ def set_hidden(page: Page, *, is_hidden: bool) -> None:
     )
 
 
-def test_open_page_shows_a_staff_move_within_20_seconds(
+def test_open_page_shows_a_staff_move_within_20_seconds_and_a_hidden_page_asks_nothing(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member(plan="ghost")
-    page = open_claim(server, username, open_as_member)
+    server.seed("claims", username=username, count=1)
+    page = open_claim(open_as_member(username, "/dashboard?tab=claims"))
+    page.clock.install()
+    # Not the response of the page before: its first request can be as late as the reload.
+    page.reload(wait_until="networkidle")
+    expect(page.get_by_text("An operative picks the claim up")).to_be_visible()
     bell = page.get_by_role("button", name=re.compile("^Notifications"))
     expect(bell).to_have_accessible_name("Notifications")
 
-    server.seed("move_claim", username=username, to="info_requested", note="Please send the policy")
+    server.seed("move_claim", username=username, to="info_requested", note="Please send:\n1. the policy")
     page.clock.fast_forward(POLL_MILLISECONDS)
 
-    expect(page.get_by_text("Please send the policy").first).to_be_visible()
+    note = page.get_by_role("region", name="History").get_by_text("1. the policy")
+    expect(note).to_be_visible()
+    # Line breaks are kept.
+    assert note.evaluate("element => getComputedStyle(element).whiteSpace").startswith("pre")
     expect(bell).to_have_accessible_name(re.compile("unread$"))
     bell.click()
     page.get_by_role("link", name="is waiting for you").click()
     expect(page).to_have_url(re.compile("/claims/"))
     expect(page.get_by_role("link", name="is waiting for you")).to_have_count(0)
 
-
-def test_hidden_page_asks_nothing(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    username = create_member(plan="ghost")
-    page = open_claim(server, username, open_as_member)
     set_hidden(page, is_hidden=True)
     polls = count_polls(page)
-
     for _ in range(5):
         page.clock.fast_forward(POLL_MILLISECONDS)
     assert polls == []
-
     with page.expect_request(re.compile("/api/user/changes")):
         set_hidden(page, is_hidden=False)
-
-
-def test_inbox_lists_everything_and_marks_all_as_read(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    username = create_member(plan="ghost")
-    server.seed("claims", username=username, count=1)
-    server.seed("move_claim", username=username, to="in_progress", note="")
-    page = open_as_member(username, "/notifications")
-
-    # The notices of a claim are one row.
-    expect(page.get_by_role("link", name="is in progress")).to_be_visible()
-    page.get_by_text("1 earlier").click()
-    expect(page.get_by_text("is under review")).to_be_visible()
-    page.get_by_role("button", name="Mark all read").click()
-
-    # It stays, because it has the focus.
-    expect(page.get_by_role("button", name="Mark all read")).to_be_disabled()
-    expect(page.get_by_text("New", exact=True)).to_have_count(0)
-
-
-def test_preferences_are_saved(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
-    page = open_as_member(create_member(), "/profile")
-    form = page.get_by_role("form", name="Notifications")
-
-    control(form, "claim").select_option("digest")
-    form.get_by_role("button", name="Update preferences").click()
-
-    expect_toast(page, "Preferences Saved")
-    page.reload()
-    expect(control(page, "claim")).to_have_value("digest")

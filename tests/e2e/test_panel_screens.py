@@ -36,13 +36,12 @@ DIALOGS = {
 }
 
 
-@pytest.fixture(scope="module")
-def server(demo_server: LiveServer) -> LiveServer:
-    """Demo data, and values at their maximum lengths."""
-    demo_server.seed("codes_at_maximum_length")
-    demo_server.seed("credibility_entry", contractor_name="K" * 200, contractor_company="Y" * 200, **TEXTS, **AMOUNTS)
-    demo_server.seed("admin", username="a" * 150, full_name="A" * 200)
-    return demo_server
+@pytest.fixture(scope="module", autouse=True)
+def values_at_maximum_lengths(demo_members: None, server: LiveServer) -> None:
+    """Next to the demo data."""
+    server.seed("codes_at_maximum_length")
+    server.seed("credibility_entry", contractor_name="K" * 200, contractor_company="Y" * 200, **TEXTS, **AMOUNTS)
+    server.seed("admin", username="a" * 150, full_name="A" * 200)
 
 
 @pytest.mark.parametrize("viewports", VISITS)

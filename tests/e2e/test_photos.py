@@ -9,9 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, find_problems_at
-from tests.e2e.pages import control, expect_toast
+from tests.e2e.pages import control, expect_toast, open_claim
 from tests.e2e.sample_files import file_payload
-from tests.e2e.test_claim_page import open_claim
 
 # The worker starts a process for the report.
 MAKING_TIMEOUT_MS = 60_000
@@ -31,7 +30,8 @@ def test_captions_are_written_by_keyboard_and_shown_in_a_report(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member(plan="ghost")
-    page = open_claim(server, username, open_as_member)
+    server.seed("claims", username=username, count=1)
+    page = open_claim(open_as_member(username, "/dashboard?tab=claims"))
     page.get_by_role("button", name="Add files").click()
     dialog = page.get_by_role("dialog", name="Add files")
     files = [file_payload(f"{name}.jpg", photo(name)) for name in ("red", "green", "blue")]

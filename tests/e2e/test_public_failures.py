@@ -1,50 +1,6 @@
 """Public pages when requests fail."""
 
-import re
-
 from playwright.sync_api import Page, expect
-
-from tests.e2e.pages import control, expect_toast, fill
-
-# Keys are the API's field names.
-MESSAGE = {
-    "callsign": "Dunlin",
-    "encryptedChannel": "dunlin@example.com",
-    "operationType": "claim-reconstruction",
-    "missionDetails": "Two slopes, one letter.",
-}
-MESSAGES_A_MINUTE = 5
-
-
-def test_unsent_message_is_kept(page: Page) -> None:
-    page.goto("/contact")
-    fill(page, **{name: text for name, text in MESSAGE.items() if name != "operationType"})
-    control(page, "operationType").select_option(MESSAGE["operationType"])
-
-    page.route("**/api/contact", lambda route: route.abort())
-    page.get_by_role("button", name="Transmit message").click()
-    expect_toast(page, "TRANSMISSION FAILED", "Communication error. Check your connection and retry.")
-    expect_message_kept(page)
-    page.reload()
-    expect_message_kept(page)
-
-    # The network is back, but this address has reached its rate limit.
-    page.unroute("**/api/contact")
-    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
-    for _ in range(MESSAGES_A_MINUTE):
-        response = page.request.post("/api/contact", data=MESSAGE, headers={"X-CSRFToken": token})
-        assert response.status == 201, response.text()
-    page.get_by_role("button", name="Transmit message").click()
-    expect_toast(page, "TRANSMISSION FAILED")
-    alert = page.get_by_role("form", name="Transmission sheet").get_by_role("alert")
-    expect(alert).to_contain_text("TRANSMISSION FAILED")
-    expect(alert).to_contain_text(re.compile(r"You can try again in (1 minute|\d+ seconds?)\."))
-    expect_message_kept(page)
-
-
-def expect_message_kept(page: Page) -> None:
-    for name, text in MESSAGE.items():
-        expect(control(page, name)).to_have_value(text)
 
 
 def test_failed_price_load_can_be_retried(page: Page) -> None:

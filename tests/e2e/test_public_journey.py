@@ -190,6 +190,7 @@ def look_up(page: Page, *, phone: str) -> None:
 
 
 def test_back_and_forward_restore_scroll_position(page: Page) -> None:
+    go_back_and_forward_between_tactics(page)
     page.goto("/roof-estimates")
     related_pages(page).scroll_into_view_if_needed()
     scroll_top = page.evaluate("scrollY")
@@ -220,7 +221,7 @@ def test_back_and_forward_restore_scroll_position(page: Page) -> None:
     expect_scroll_position(page, new_scroll_top)
 
 
-def test_tactic_links_scroll_to_tactic_and_back(page: Page) -> None:
+def go_back_and_forward_between_tactics(page: Page) -> None:
     page.goto("/carrier-tactics#tactic-47")
     expect_anchor_in_view(page, "tactic-47")
     scroll_top = page.evaluate("scrollY")
@@ -265,7 +266,9 @@ def follow_footer_link(page: Page, title: str) -> None:
     expect(heading(page)).to_have_text(title)
 
 
-def test_bars_chosen_positions_and_marked_words_are_visible_in_forced_colors(new_browser: NewBrowser) -> None:
+def test_forced_colors_show_bars_choices_words_and_focus_and_hide_the_background(
+    new_browser: NewBrowser,
+) -> None:
     page = new_browser(forced_colors="active").context.new_page()
     page.goto("/success-stories")
     bar = page.locator("figure div[aria-hidden] > span").first
@@ -273,6 +276,10 @@ def test_bars_chosen_positions_and_marked_words_are_visible_in_forced_colors(new
     assert colors[0] not in (colors[1], "rgba(0, 0, 0, 0)")
 
     page.goto("/login")
+    expect(page.locator("canvas")).to_have_attribute("data-state", "still")
+    expect(page.locator("canvas")).to_be_hidden()
+    page.get_by_role("textbox", name="Username").focus()
+    expect(page.locator(":focus")).to_have_css("outline-style", "solid")
     toggle = page.get_by_role("radiogroup", name="Access mode")
     chosen, other = toggle.locator("input:checked + span"), toggle.locator("input:not(:checked) + span")
     assert computed(chosen, "backgroundColor") != computed(other, "backgroundColor")

@@ -80,6 +80,8 @@ def test_visitor_can_search_by_keyboard(page: Page) -> None:
     move_on_from_linked_tactic(page)
     page.goto("/credibility-form")
     look_up_contractor(page)
+    page.goto("/forgot-password")
+    ask_for_a_new_password(page)
 
 
 def filter_directory_and_clear(page: Page) -> None:
@@ -136,3 +138,15 @@ def look_up_contractor(page: Page) -> None:
     tab_to(page, "button", "NEW SEARCH", max_presses=5)
     page.keyboard.press("Enter")
     expect(control(page, "firstName")).to_be_focused()
+
+
+def ask_for_a_new_password(page: Page) -> None:
+    press_until_focused(page, control(page, "email"))
+    page.keyboard.type("nobody@example.com")
+    page.keyboard.press("Enter")
+
+    message = page.get_by_text("a link is on its way")
+    expect(message).to_be_visible()
+    # Screen reader users are moved to the message that replaced the form.
+    assert message.evaluate("text => Boolean(document.activeElement.contains(text))")
+    expect(page.locator("body:focus")).to_have_count(0)

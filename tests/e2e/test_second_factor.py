@@ -3,12 +3,10 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import find_axe_violations, tab_to
-from tests.e2e.conftest import CreateMember, OpenAsMember, OpenPanel, OpenSupport
-from tests.e2e.live_server import LiveServer
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
 from tests.e2e.one_time_codes import get_code
 from tests.e2e.pages import PASSWORD, control, expect_toast, fill, sign_in
 
@@ -16,12 +14,6 @@ PHONE = {"viewport": {"width": 390, "height": 844}}
 PLATFORM = {"transport": "internal", "hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
 # A plain security key: it stores no passkeys of its own, and knows no PIN.
 SECURITY_KEY = {"transport": "usb", "hasResidentKey": False, "hasUserVerification": False}
-
-
-@pytest.fixture(scope="module")
-def server(set_up_server: LiveServer) -> LiveServer:
-    """Has a name: browsers refuse passkeys at an IP address."""
-    return set_up_server
 
 
 def add_authenticator(page: Page, **options: Any) -> None:
@@ -74,13 +66,14 @@ def sign_out(page: Page) -> None:
     page.goto("/login")
 
 
-def test_member_sets_up_an_app_on_a_phone_and_signs_in_with_its_code(
+def test_app_is_set_up_on_a_phone_asked_for_at_sign_in_and_for_its_removal(
     create_member: CreateMember, open_as_member: OpenAsMember, allowed_errors: list[str]
 ) -> None:
-    allowed_errors += ["401: POST"]
-    username = create_member()
+    allowed_errors += ["401: POST", "403: DELETE"]
+    username = create_member(plan="phantom")
+    earlier = open_as_member(username, "/profile")
     page = open_as_member(username, "/profile#security", **PHONE)
-    secret, _ = set_up_app(page)
+    secret, recovery_codes = set_up_app(page)
     expect(page.get_by_text("10 left")).to_be_visible()
 
     sign_out(page)
@@ -98,16 +91,7 @@ def test_member_sets_up_an_app_on_a_phone_and_signs_in_with_its_code(
     page.get_by_role("button", name="Sign In", exact=True).click()
     expect(page).to_have_url(re.compile("/dashboard$"))
 
-
-def test_step_up_asks_once_and_then_does_what_was_asked(
-    create_member: CreateMember, open_as_member: OpenAsMember, allowed_errors: list[str]
-) -> None:
-    allowed_errors += ["403: DELETE"]
-    username = create_member()
-    earlier = open_as_member(username, "/profile")
-    page = open_as_member(username, "/profile")
-    _, recovery_codes = set_up_app(page)
-
+    # The session of before proves itself once, and then does what was asked.
     earlier.reload()
     earlier.get_by_role("region", name="Second step").get_by_role("button", name="Remove").click()
     earlier.get_by_role("dialog").get_by_role("button", name="Remove").click()
@@ -143,23 +127,6 @@ def test_passkey_of_the_device_signs_in_alone(
     expect(page).to_have_url(re.compile("/dashboard$"))
     page.goto("/profile")
     expect(page.get_by_role("list", name="Your passkeys")).to_contain_text("Last used")
-
-
-def test_security_key_is_the_second_step_after_the_password_of_an_admin(
-    open_panel: OpenPanel, allowed_errors: list[str]
-) -> None:
-    allowed_errors += ["401: POST"]
-    page = open_panel("/admin?tab=settings", username="key-holder")
-    add_authenticator(page, **SECURITY_KEY)
-    add_passkey(page, "Key ring")
-    keep_recovery_codes(page)
-
-    page.context.clear_cookies(name="sessionid")
-    page.goto("/admin-login")
-    sign_in(page, username="key-holder")
-    page.get_by_role("button", name="Use a passkey").click()
-    expect(page).to_have_url(re.compile("/admin$"))
-    expect_toast(page, "Admin Login Successful")
 
 
 def test_staff_set_up_a_passkey_and_sign_in_with_it_as_second_step(

@@ -1,11 +1,9 @@
 """The app shell (background, banner, footer) and the 404 page."""
 
-import re
 import time
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browser_session import BrowserSession
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import find_layout_shift, record_layout_shifts
@@ -17,8 +15,9 @@ BACKGROUND_CLIP = {"x": 0.0, "y": 100.0, "width": 120.0, "height": 600.0}
 ANIMATION_TIMEOUT_SECONDS = 60
 
 
-def test_background_names_are_full_on_landing_and_dimmed_elsewhere(new_browser: NewBrowser) -> None:
-    page = open_with_motion(new_browser).open("/home")
+def test_background_names_are_full_on_landing_dimmed_elsewhere_and_stay_paused(new_browser: NewBrowser) -> None:
+    viewport = {"width": 1440, "height": 900}
+    page = new_browser(viewport=viewport, screen=viewport, reduced_motion="no-preference").open("/home")
     background = canvas(page)
     expect(background).to_have_attribute("data-state", "falling")
     expect(background).to_have_attribute("data-strength", "full")
@@ -31,9 +30,6 @@ def test_background_names_are_full_on_landing_and_dimmed_elsewhere(new_browser: 
     assert background.evaluate("canvas => canvas.isOriginal"), "The canvas of the landing has been replaced"
     assert is_animated(page)
 
-
-def test_paused_background_stays_paused_on_next_page(new_browser: NewBrowser) -> None:
-    page = open_with_motion(new_browser).open("/login")
     page.get_by_role("button", name="Pause background").click()
     expect(canvas(page)).to_have_attribute("data-state", "still")
     assert stops_moving(page)
@@ -55,28 +51,6 @@ def test_reduced_motion_shows_still_background_without_pause_button(page: Page) 
 
     expect(canvas(page)).to_have_attribute("data-state", "falling")
     expect(page.get_by_role("button", name="Pause background")).to_be_visible()
-
-
-def test_without_worker_there_is_no_background_and_no_control(
-    new_browser: NewBrowser, allowed_errors: list[str]
-) -> None:
-    allowed_errors.append("console: Failed to load resource")
-    browser = open_with_motion(new_browser)
-    browser.context.route("**/fallingNamesWorker*", lambda route: route.abort())
-
-    page = browser.open("/login")
-
-    expect(page.get_by_role("textbox", name="Username")).to_be_enabled()
-    expect(canvas(page)).to_have_count(0)
-    expect(page.get_by_role("button", name="Pause background")).to_have_count(0)
-
-
-def test_forced_colours_hide_background_and_outline_focus(new_browser: NewBrowser) -> None:
-    page = new_browser(forced_colors="active").open("/login")
-    expect(canvas(page)).to_have_attribute("data-state", "still")
-    expect(canvas(page)).to_be_hidden()
-    page.get_by_role("textbox", name="Username").focus()
-    expect(page.locator(":focus")).to_have_css("outline-style", "solid")
 
 
 def test_page_works_without_background_script(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
@@ -116,29 +90,10 @@ def test_controls_do_not_cover_or_shift_page_end(
     assert find_layout_shift(page) == []
 
 
-def test_banner_links_home_except_on_landing_and_demo(page: Page, allowed_errors: list[str]) -> None:
+def test_new_page_starts_at_top_and_an_unknown_address_shows_the_404_page(
+    page: Page, allowed_errors: list[str]
+) -> None:
     allowed_errors.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
-    page.goto("/healthz")
-    banner = page.get_by_role("link", name="return to home")
-    for path, count in {
-        "/": 0,
-        "/home": 0,
-        "/home/": 0,
-        "/demo": 0,
-        "/contact": 1,
-        "/login/": 1,
-        "/no/page": 1,
-    }.items():
-        page.goto(path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(banner).to_have_count(count)
-
-    banner.click()
-
-    expect(page).to_have_url(re.compile("/home$"))
-
-
-def test_new_page_starts_at_top(page: Page) -> None:
     page.goto("/our-process")
     link = page.get_by_role("contentinfo").get_by_role("link", name="Systematic Approach")
     link.scroll_into_view_if_needed()
@@ -149,10 +104,6 @@ def test_new_page_starts_at_top(page: Page) -> None:
     expect(page.get_by_role("heading", level=1, name="Systematic Approach")).to_be_focused()
     assert page.evaluate("scrollY") == 0
 
-
-def test_unknown_address_shows_404_page(page: Page, allowed_errors: list[str]) -> None:
-    allowed_errors.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
-
     response = page.goto("/no-such-page")
 
     assert response
@@ -161,12 +112,6 @@ def test_unknown_address_shows_404_page(page: Page, allowed_errors: list[str]) -
     expect(page.get_by_text("Did you forget to add the page to the router?", exact=True)).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Navigation").first.click()
     expect(page.get_by_role("heading", level=1, name="Navigation")).to_be_visible()
-
-
-def open_with_motion(new_browser: NewBrowser) -> BrowserSession:
-    """A browser session that allows animations."""
-    viewport = {"width": 1440, "height": 900}
-    return new_browser(viewport=viewport, screen=viewport, reduced_motion="no-preference")
 
 
 def canvas(page: Page) -> Locator:

@@ -73,7 +73,7 @@ def test_result_withdrawn_by_all_at_once_is_withdrawn_once(callers, member, clai
     assert (claim.status, claim.outcome, claim.status_changes.filter(status="in_progress").count()) == (
         "in_progress",
         "none",
-        2,
+        1,
     )
 
 

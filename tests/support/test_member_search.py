@@ -38,61 +38,61 @@ def renee(other_member) -> Member:
     )
 
 
-@pytest.mark.parametrize(
-    "term",
-    [
-        "Renée",
-        "renee",
-        "RENÉE ÅBERG",
-        "lindqvist renee",
-        "berg lind",
-        "  renée   lindqvist ",
-        "rlind",
-        "RLINDQVIST",
-        "renee.l@example.com",
-        "Renee.L@",
-        "+46 8 123",
-        "(468) 123-45678",
-        "46812345678",
-        "angstrom",
-        "soner ångström",
-        "renee soner",
-    ],
-)
-def test_single_match_redirects_to_the_member_page(support_caller, renee, term):
-    response = support_caller.get(FIND, {"find": term})
-
-    assert (response.status_code, response["Location"]) == (302, member_support_url(renee))
+SINGLE_MATCHES = [
+    "Renée",
+    "renee",
+    "RENÉE ÅBERG",
+    "lindqvist renee",
+    "berg lind",
+    "  renée   lindqvist ",
+    "rlind",
+    "RLINDQVIST",
+    "renee.l@example.com",
+    "Renee.L@",
+    "+46 8 123",
+    "(468) 123-45678",
+    "46812345678",
+    "angstrom",
+    "soner ångström",
+    "renee soner",
+]
 
 
-@pytest.mark.parametrize(
-    "term",
-    [
-        "nobody",
-        "renee marcus",
-        "999999",
-        "46",
-        "",
-        "   ",
-        "%",
-        "_",
-        "\\",
-        "a\x00b",
-        "\ud800",
-        "\u0301",
-        "😀",
-        "(((",
-        "' OR 1=1 --",
-        "z" * 300,
-        "z " * 5000,
-        "🦊" * 5000,
-    ],
-)
-def test_search_without_matches_shows_hints(support_caller, renee, term):
-    response = support_caller.get(FIND, {"find": term.encode("utf-8", "surrogatepass")})
+def test_single_match_redirects_to_the_member_page(support_caller, renee):
+    for term in SINGLE_MATCHES:
+        response = support_caller.get(FIND, {"find": term})
 
-    assert found_names(response) == []
-    assert "Three or more digits of a phone" in response.content.decode()
+        assert (response.status_code, response.get("Location")) == (302, member_support_url(renee)), term
+
+
+WITHOUT_MATCHES = [
+    "nobody",
+    "renee marcus",
+    "999999",
+    "46",
+    "",
+    "   ",
+    "%",
+    "_",
+    "\\",
+    "a\x00b",
+    "\ud800",
+    "\u0301",
+    "😀",
+    "(((",
+    "' OR 1=1 --",
+    "z" * 300,
+    "z " * 5000,
+    "🦊" * 5000,
+]
+
+
+def test_search_without_matches_shows_hints(support_caller, renee):
+    for term in WITHOUT_MATCHES:
+        response = support_caller.get(FIND, {"find": term.encode("utf-8", "surrogatepass")})
+
+        assert found_names(response) == [], term[:20]
+        assert "Three or more digits of a phone" in response.content.decode(), term[:20]
 
 
 def test_sql_wildcards_are_matched_literally(support_caller, member):

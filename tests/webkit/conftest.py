@@ -22,7 +22,7 @@ _numbers = count(1)
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     first_run = prepare_first_run(tmp_path_factory.getbasetemp())
     server = LiveServer(tmp_path_factory.mktemp("server"), first_run)
     server.start()
