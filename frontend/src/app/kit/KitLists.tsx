@@ -5,6 +5,7 @@ import { Card } from '@/shared/ui/Card';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilterableList } from '@/shared/lists/FilterableList';
+import { PagedRows } from '@/shared/lists/PagedRows';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { RowLink, RowLinks } from '@/shared/lists/RowLink';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -63,6 +64,7 @@ function renderRows(rows: readonly Sample[]) {
 
 export function KitLists() {
   const list = usePagedList(samplesQuery, { name: 'samples', filters: FILTERS });
+  const plainList = usePagedList(samplesQuery, { name: 'plain' });
   const empty = useQuery(emptyQuery);
   const failed = useQuery(failedQuery);
   return (
@@ -82,6 +84,16 @@ export function KitLists() {
         </FilterableList>
       </Card>
       <CardGrid>
+        <Card title="A paged list without a search">
+          <PagedRows
+            list={plainList}
+            name="samples"
+            skeletonRows={2}
+            empty={<EmptyState title="No samples yet" />}
+          >
+            {renderRows}
+          </PagedRows>
+        </Card>
         <Card title="An empty query">
           <QueryState
             query={empty}
