@@ -3,7 +3,6 @@ import { documentPagesQuery, type LibraryDocument } from '@/entities/document/do
 import { dashboardQuery } from '@/entities/member/memberData';
 import { type ListFilter, usePagedList } from '@/shared/lists/usePagedList';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
-import { lazyNamed } from '@/shared/loading/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { ChunkedRows } from '@/shared/lists/ChunkedRows';
@@ -13,16 +12,14 @@ import { ArrowLeftIcon, TrashIcon, UploadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { QueryState } from '@/shared/feedback/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { documentTypeOptions } from './documentTypes';
 import { ChangeDocumentButton, type DocumentChange } from './ChangeDocumentButton';
 import { DocumentChangeNotice } from './DocumentChangeNotice';
 import { DocumentListView } from './DocumentListView';
+import { DocumentTrash } from './DocumentTrash';
 import { useClaimFilter } from './useClaimFilter';
-
-const DocumentTrash = lazyNamed(() => import('./DocumentTrash'), 'DocumentTrash');
 
 const ERROR_TITLE = 'Failed to load documents';
 const TYPE_FILTER: ListFilter = { name: 'fileType', label: 'Type', options: documentTypeOptions };
@@ -71,13 +68,7 @@ export function DocumentLibrary({ onUpload }: { onUpload: () => void }) {
       }
     >
       {change && <DocumentChangeNotice change={change} onChange={setChange} />}
-      {isTrash ? (
-        <WidgetBoundary loading={<Skeleton label="Loading deleted documents" rows={3} />}>
-          <DocumentTrash onChange={setChange} />
-        </WidgetBoundary>
-      ) : (
-        <Library onChange={setChange} />
-      )}
+      {isTrash ? <DocumentTrash onChange={setChange} /> : <Library onChange={setChange} />}
     </Card>
   );
 }
