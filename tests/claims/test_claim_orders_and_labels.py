@@ -69,7 +69,7 @@ def test_order_holds_across_pages(member_caller, claims):
     ):
         found, wanted = get_homeowners(member_caller, sort=sort), expected
         if sort == "homeowner":
-            # Where accented letters stand depends on the database.
+            # The order of accented letters depends on the database.
             found, wanted = [[name for name in names if name != "Zoe"] for names in (found, wanted)]
             found = sorted(found, key=lambda name: name.casefold() == "émile")
         assert found == wanted, sort
