@@ -130,7 +130,7 @@ def virus_scanner(settings) -> None:
 
 @pytest.fixture(autouse=True)
 def without_list_of_tables(monkeypatch) -> None:
-    """Half the time of a page goes into the list of all tables beside it."""
+    """The list of all tables beside a page takes half of its time."""
     monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
 
 

@@ -4,26 +4,19 @@ import os
 import signal
 import socket
 import subprocess
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.drills.conftest import wait_until
 from tests.environment import ROOT
 from tests.gunicorn_process import database_url, environment
 
 pytestmark = pytest.mark.short
 TIMEOUT_SECONDS = 180
-
-
-def wait_until(condition: Callable[[], object]) -> None:
-    deadline = time.monotonic() + TIMEOUT_SECONDS
-    while not condition():
-        assert time.monotonic() < deadline, "The condition was not met in time"
-        time.sleep(0.02)
 
 
 def read_process(pid: int, name: str) -> str:

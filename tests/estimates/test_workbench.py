@@ -120,7 +120,7 @@ def test_excluded_pair_counts_no_more_until_it_is_included(bench, claim):
     assert bench.do("include", pair=pair)["comparison"]["difference"] == "165.10"
 
 
-def test_second_person_is_told_that_the_comparison_has_changed(bench):
+def test_second_person_gets_a_message_that_the_comparison_has_changed(bench):
     pair, revision = bench.pair("price")["id"], bench.revision
     bench.do("exclude", pair=pair, reason="outside the loss")
 

@@ -48,17 +48,14 @@ def test_every_unit_of_a_month_is_explained(freeze_time, subscription, member_ca
 
 
 def test_database_refuses_to_change_or_delete_an_entry(subscription):
-    statements = [
-        f"UPDATE subscriptions_usageentry SET {change}"  # noqa: S608
-        for change in (
-            "units = 5",
-            "created_at = NULL",
-            "kind = 'added'",
-            "reason = 'Another one'",
-            "number = number + 100",
-        )
-    ]
-    for statement in [*statements, "DELETE FROM subscriptions_usageentry"]:
+    for statement in (
+        "UPDATE subscriptions_usageentry SET units = 5",
+        "UPDATE subscriptions_usageentry SET created_at = NULL",
+        "UPDATE subscriptions_usageentry SET kind = 'added'",
+        "UPDATE subscriptions_usageentry SET reason = 'Another one'",
+        "UPDATE subscriptions_usageentry SET number = number + 100",
+        "DELETE FROM subscriptions_usageentry",
+    ):
         with pytest.raises(IntegrityError, match="never changed"), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
 

@@ -152,7 +152,7 @@ describe('Workbench', () => {
     expect(await screen.findByRole('button', { name: /^Window/ })).toBeVisible();
   });
 
-  test('a number key gives its reason and goes on, each change with the revision of the one before', async () => {
+  test('a number key chooses its reason and shows the next pair, and each change sends the latest revision', async () => {
     const sent = serve();
     await open();
     const user = setUpUser();
