@@ -71,7 +71,7 @@ def find_missing_settings() -> list[tuple[str, str]]:
     clamd cannot be asked for its settings, so it gets a file for each of them.
     """
     ping()
-    largest = _probe([bytes(1024)] * (UPLOADS["maxFileBytes"] // 1024 + 1))
+    largest = _probe([bytes(BLOCK_SIZE)] * (UPLOADS["maxFileBytes"] // BLOCK_SIZE + 1))
     missing = []
     if "size limit exceeded" in largest:
         missing.append(("StreamMaxLength 25M", "it refuses files of the size that members may upload"))

