@@ -19,7 +19,7 @@ from apps.subscriptions.models import (
 from apps.subscriptions.periods import build_first_period, create_preview, create_usage
 from apps.subscriptions.quotas import get_payment_version
 from tests.factories import Caller
-from tests.support_pages import get_messages
+from tests.support_pages import get_context, get_messages
 
 # The start is the last day of a long month; the next month is shorter.
 PERIOD_START = datetime(2027, 1, 31, 9, 30, tzinfo=UTC)
@@ -95,7 +95,8 @@ def ended(by: timedelta) -> dict[str, datetime]:
 
 def get_initial_data(staff: Caller, subscription: UserSubscription, page_name: str) -> dict[str, Any]:
     """Open an action page and return its initial form data, with the hidden version field."""
-    return staff.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/").context["form"].initial
+    initial: dict[str, Any] = get_context(staff, f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/")["form"].initial
+    return initial
 
 
 def submit_action(staff: Caller, subscription: UserSubscription, page_name: str, values: dict[str, Any]) -> str:

@@ -1,10 +1,8 @@
 """Staff extend and reopen both countdowns. A member with expired access can then sign in until the new deadline."""
 
 from datetime import UTC, datetime, timedelta
-from unittest.mock import patch
 
 import pytest
-from django.template.response import TemplateResponse
 from django.utils import timezone
 
 from apps.access.access_expiry import expire_all
@@ -42,10 +40,12 @@ def action_url(member: Member, action: str) -> str:
 
 def submit(caller: Caller, member: Member, action: str, **form: str):
     """Open the page and submit its form with the hidden ``seen`` field, as a browser does."""
-    path = action_url(member, action)
-    opened = caller.get(path)
-    hidden_field = {} if opened.context is None else {"seen": opened.context["form"]["seen"].value()}
-    return caller.upload(path, {**REASON, **hidden_field, **form})
+    return caller.upload(action_url(member, action), {**REASON, **get_hidden(caller, member, action), **form})
+
+
+def get_hidden(caller: Caller, member: Member, action: str) -> dict[str, str]:
+    context = support_pages.get_context(caller, action_url(member, action))
+    return {"seen": context["form"]["seen"].value()} if context else {}
 
 
 def get_messages(response) -> list[tuple[str, str]]:
@@ -99,7 +99,7 @@ def test_extending_an_expired_countdown_counts_the_hours_from_now(support_caller
 def test_invalid_hours_get_a_field_error_and_the_reason_is_kept(support_caller, member, now):
     set_start(member, "access", now)
     path = action_url(member, "extend-access")
-    form = {**REASON, "seen": support_caller.get(path).context["form"]["seen"].value()}
+    form = {**REASON, **get_hidden(support_caller, member, "extend-access")}
     before = stored_rows()
 
     for hours in ("", "0", "-1", "721", "1.5", "1e3", "many", "9" * 400, "a\x00b"):
@@ -133,13 +133,13 @@ def test_action_is_refused_if_the_countdown_changed_since_the_page_was_loaded(su
     for action in ("extend-access", "reopen-access", "extend-purchase-window", "reopen-purchase-window"):
         countdown = action.split("-", 1)[1]
         set_start(member, countdown, now - timedelta(hours=30))
-        hidden_value = support_caller.get(action_url(member, action)).context["form"]["seen"].value()
+        hidden = get_hidden(support_caller, member, action)
         set_start(member, countdown, now - timedelta(hours=10))
         before = stored_rows()
 
         # An empty value is none that any of them shows.
-        old = "" if action == "extend-access" else hidden_value
-        response = support_caller.upload(action_url(member, action), {**REASON, "hours": "5", "seen": old})
+        old = {"seen": ""} if action == "extend-access" else hidden
+        response = support_caller.upload(action_url(member, action), {**REASON, "hours": "5", **old})
         assert response.status_code == 422, action
         assert "Somebody else changed this since you opened it" in response.context["form"].non_field_errors()[0]
         assert response.context["form"]["reason"].value() == REASON["reason"], action
@@ -149,7 +149,7 @@ def test_action_is_refused_if_the_countdown_changed_since_the_page_was_loaded(su
 def test_submitting_the_form_twice_extends_once(support_caller, member, now):
     set_start(member, "access", now - timedelta(hours=10))
     path = action_url(member, "extend-access")
-    form = {**REASON, "hours": "5", "seen": support_caller.get(path).context["form"]["seen"].value()}
+    form = {**REASON, "hours": "5", **get_hidden(support_caller, member, "extend-access")}
 
     responses = [support_caller.upload(path, form) for _ in range(2)]
 
@@ -216,19 +216,18 @@ def test_extending_is_refused_if_a_plan_was_chosen_since_the_page_was_loaded(
 ):
     set_start(member, "purchase-window", now)
     path = action_url(member, "extend-purchase-window")
-    hidden_value = support_caller.get(path).context["form"]["seen"].value()
+    hidden = get_hidden(support_caller, member, "extend-purchase-window")
     assert member_caller.post("/api/user/subscription", {"planName": "ghost"}).status_code == 201
 
-    response = support_caller.upload(path, {**REASON, "hours": "5", "seen": hidden_value})
+    response = support_caller.upload(path, {**REASON, "hours": "5", **hidden})
 
     assert get_messages(response)[0][0] == "error"
     assert get_start(member, "purchase-window") is None
 
 
 def get_account_status(caller: Caller, member: Member) -> list[str]:
-    with patch.object(TemplateResponse, "rendered_content", ""):
-        answer = caller.get(action_url(member, "change"))
-    return [state.text for state in answer.context_data["account_status"]]
+    context = support_pages.get_context(caller, action_url(member, "change"))
+    return [state.text for state in context["account_status"]]
 
 
 def test_start_time_keeps_its_microseconds_in_the_form(support_caller, member):
