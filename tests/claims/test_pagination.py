@@ -18,7 +18,7 @@ from apps.subscriptions.models import UserSubscription
 from tests.claims.factories import without_document
 from tests.factories import Caller
 
-ROW_COUNT = 100
+ROW_COUNT = 75
 PAGE = {"limit": "10"}
 # More than two pages of rows with one timestamp, which only the id can order.
 ROWS_PER_TIMESTAMP = 25
