@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.management import call_command
@@ -209,6 +210,12 @@ def super_admin_caller(super_admin: AdminAccount) -> Caller:
 @pytest.fixture
 def staff_caller(staff: User) -> Caller:
     return caller_as(staff)
+
+
+@pytest.fixture
+def without_menu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The menu of all lists takes a third of a page of the support site; test_support_pages.py reads it."""
+    monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
 
 
 @pytest.fixture
