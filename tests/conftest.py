@@ -216,12 +216,14 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Fail if a test with real commits does not restore the rows that migrations created; later tests need them.
 
-    On PostgreSQL, run only the tests with a database. `make test` has run the others.
+    Tests without a database are first: one process runs them while the other one migrates the database. On PostgreSQL,
+    run only the tests with a database. `make test` has run the others.
     """
     for item in items:
         mark = item.get_closest_marker("django_db")
         if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):
             raise pytest.UsageError(f"{item.nodeid}: transaction=True needs serialized_rollback=True")
+    items.sort(key=_has_database)
     if connection.vendor == "postgresql":
         config.hook.pytest_deselected(items=[item for item in items if not _has_database(item)])
         items[:] = filter(_has_database, items)
