@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.management import call_command
@@ -66,7 +67,15 @@ def django_db_setup(request, django_test_environment, django_db_blocker) -> Iter
     with django_db_blocker.unblock():
         connect_to_copy(is_forced=request.config.getvalue("create_db"))
         restore_rows = rows_of_every_table()
-    connection.creation.deserialize_db_from_string = lambda _serialized: restore_rows()
+    empty = connection.ops.execute_sql_flush
+
+    def empty_and_restore(statements: list[str]) -> None:
+        empty(statements)
+        restore_rows()
+
+    # After a test with real commits, not before the next one: other tests may follow it.
+    connection.ops.execute_sql_flush = empty_and_restore
+    connection.creation.deserialize_db_from_string = lambda _serialized: None
     yield
     with django_db_blocker.unblock():
         connection.creation.destroy_test_db(verbosity=0)
@@ -204,6 +213,12 @@ def staff_caller(staff: User) -> Caller:
 
 
 @pytest.fixture
+def without_menu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The menu of all lists takes a third of a page of the support site; test_support_pages.py reads it."""
+    monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
+
+
+@pytest.fixture
 def support_caller(support_member: User) -> Caller:
     return caller_as(support_member)
 
@@ -216,14 +231,16 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Fail if a test with real commits does not restore the rows that migrations created; later tests need them.
 
-    Tests without a database are first: one process runs them while the other one migrates the database. On PostgreSQL,
-    run only the tests with a database. `make test` has run the others.
+    Tests without a database come first, so that one process runs them while another one migrates the database. Those
+    of the demo data follow, so that one process seeds it.
+
+    On PostgreSQL, run only the tests with a database. `make test` has run the others.
     """
     for item in items:
         mark = item.get_closest_marker("django_db")
         if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):
             raise pytest.UsageError(f"{item.nodeid}: transaction=True needs serialized_rollback=True")
-    items.sort(key=_has_database)
+    items.sort(key=lambda item: (_has_database(item), "demo_data" not in item.fixturenames))  # type: ignore[attr-defined]
     if connection.vendor == "postgresql":
         config.hook.pytest_deselected(items=[item for item in items if not _has_database(item)])
         items[:] = filter(_has_database, items)

@@ -3,6 +3,7 @@
 import os
 import re
 import runpy
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from botocore.config import Config
+from botocore.exceptions import ReadTimeoutError
 from django.contrib.auth.hashers import make_password
 from django.core.checks import run_checks
 from django.utils.module_loading import import_string
@@ -257,8 +260,11 @@ def test_hsts_includes_subdomains_and_preload_only_when_set(
     assert list(load_settings(*names, **variables).values()) == [365 * 24 * 3600, subdomains, preload]
 
 
-def test_product_with_a_mail_service_starts_without_libraries_of_factors_and_passes_the_deploy_check() -> None:
-    """A worker that has served nothing must not need more memory because of those libraries."""
+def test_product_with_a_mail_service_knows_every_job_at_its_start_and_passes_the_deploy_check() -> None:
+    """A worker that has served nothing must not need more memory because of those libraries.
+
+    The worker never loads the URLs, which import almost every module, but must know every job and late secret.
+    """
     lazy = ("webauthn", "segno", "cryptography.fernet", "cryptography.hazmat.primitives.twofactor")
     production = {
         "SECRET_KEY": "an-example-of-a-secret-key-that-is-long-and-random-enough-3f9",
@@ -273,14 +279,22 @@ def test_product_with_a_mail_service_starts_without_libraries_of_factors_and_pas
     process = run_python(
         "import os, sys; os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings';"
         "import django; django.setup(); from django.conf import settings; from django.urls import get_resolver;"
+        "from apps.core import jobs; from apps.notifications import outbox;"
+        "names = lambda: [job.name for job in [*jobs.get_jobs(), *jobs.get_periodic_jobs()]] + [*outbox._late_secrets];"
+        "before = names();"
         "print(settings.EMAIL_BACKEND, settings.ANYMAIL, get_resolver().url_patterns[0].pattern);"
         f"print([name for name in {lazy} if name in sys.modules]);"
+        "print(len(before) > 20, sorted(set(names()) - set(before)));"
         "from django.core.management import call_command; call_command('check', deploy=True, fail_level='WARNING')",
         **production,
     )
 
     keys = {"WEBHOOK_SECRET": "name:password", "POSTMARK_SERVER_TOKEN": "token"}
-    assert process.stdout.splitlines()[:2] == [f"{production['EMAIL_BACKEND']} {keys} anymail/", "[]"], process.stderr
+    assert process.stdout.splitlines()[:3] == [
+        f"{production['EMAIL_BACKEND']} {keys} anymail/",
+        "[]",
+        "True []",
+    ], process.stderr
     assert process.returncode == 0, process.stderr
 
 
@@ -312,6 +326,18 @@ def test_file_store_timeouts_are_shorter_than_the_browser_timeout() -> None:
 
     assert config.connect_timeout + config.read_timeout < 8
     assert config.retries == {"total_max_attempts": 1}
+
+
+def test_file_store_that_hangs_fails_after_its_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "test")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "test")
+    with socket.create_server(("127.0.0.1", 0)) as hanging:
+        address = f"http://127.0.0.1:{hanging.getsockname()[1]}"
+        store = read_settings(S3_BUCKET="claims", S3_ENDPOINT_URL=address)["PRIVATE_FILES"]
+        timeouts = store["OPTIONS"].pop("client_config").merge(Config(read_timeout=0.1))
+
+        with pytest.raises(ReadTimeoutError):
+            import_string(store["BACKEND"])(**store["OPTIONS"], client_config=timeouts).exists("roof.pdf")
 
 
 def test_password_hasher_uses_the_recommended_cost() -> None:

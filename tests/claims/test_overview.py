@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.claims.exchange.document_requests import close_request
+from apps.claims.exchange.results import question_result
 from apps.claims.models import BusinessCalendar, Claim, ClaimStatusChange, ServiceLevel
 from apps.claims.transitions import withdraw_claim
 from apps.core.request_meta import RequestMeta
@@ -89,14 +90,14 @@ def test_period_of_ninety_days_has_older_claims(staff_caller, member, subscripti
     assert [get_received(days) for days in ("30", "90", "7", "x")] == [(30, 0), (90, 1), (30, 0), (30, 0)]
 
 
-def test_claim_completed_twice_counts_once_a_day(clock, staff_caller, member_caller, submit):
+def test_claim_completed_twice_counts_once_a_day(clock, staff_caller, member, submit):
     claim = submit("2026-11-16T09:00")
     start_work(claim)
     release(claim)
     for day in ("2026-11-16T10:00", "2026-11-16T11:00", "2026-11-18T10:00"):
         clock.now = at(day)
         move(claim, "completed")
-        member_caller.post(f"{CLAIMS}/{claim.pk}/question", {"text": "Why?"})
+        question_result(member=member, claim_id=claim.pk, text="Why?", meta=RequestMeta(), now=clock.now)
         release(claim)
 
     days = get_rows(staff_caller, "days")

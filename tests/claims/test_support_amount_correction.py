@@ -1,17 +1,15 @@
 from decimal import Decimal
 
 import pytest
-from django.contrib.auth.models import Permission
 from django.core import mail
 
-from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.exchange.amounts import require_completed
 from apps.claims.models import Claim
 from apps.claims.phases import WrongStatus
 from apps.claims.site.forms import CorrectAmountForm
 from tests.claims.factories import CLAIMS, create_claim
-from tests.factories import UserFactory, caller_as
+from tests.support_pages import get_messages
 
 STAFF_URL = "/staff/claims/claim/"
 REASON = "Two digits were swapped"
@@ -52,9 +50,8 @@ def test_correction_updates_dashboard_and_is_sent_to_member(
     with django_capture_on_commit_callbacks(execute=True):
         response = correct_amount(support_caller, claim, "1250.50")
 
-    assert "The final amount is $1,250.50 now, and the member was notified." in get_html(
-        support_caller, response["Location"]
-    )
+    [message] = get_messages(response)
+    assert str(message) == "The final amount is $1,250.50 now, and the member was notified."
     assert member_caller.get(f"{CLAIMS}/{claim.pk}").json()["finalClaimAmount"] == "1250.50"
     assert member_caller.get("/api/user/dashboard").json()["statistics"]["improvementAmount"] == "250.50"
     description = "The final amount of the claim for 14 Alder Row, Austin TX is $1,250.50 now; it was $1,520.00"
@@ -126,7 +123,7 @@ def test_only_completed_claims_can_be_corrected(support_caller, claim):
     get_response = support_caller.get(f"{STAFF_URL}{claim.pk}/correct-amount/")
 
     assert (post_response.status_code, get_response.status_code) == (422, 302)
-    assert message in get_html(support_caller, get_response["Location"])
+    assert message in str(get_messages(get_response))
     assert_nothing_changed(claim)
 
 
@@ -155,15 +152,4 @@ def test_invalid_field_is_refused_and_input_is_preserved(support_caller, claim):
 
     assert response.status_code == 422
     assert all(text in response.content.decode() for text in ("Nothing was changed", "7.77"))
-    assert_nothing_changed(claim)
-
-
-def test_view_only_staff_cannot_correct_amount(claim):
-    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
-    user.user_permissions.add(Permission.objects.get(codename="view_claim"))
-    caller = caller_as(user)
-
-    assert "Correct final amount" not in get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
-    assert caller.get(f"{STAFF_URL}{claim.pk}/correct-amount/").status_code == 403
-    assert correct_amount(caller, claim, "7").status_code == 403
     assert_nothing_changed(claim)

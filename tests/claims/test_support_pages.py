@@ -1,5 +1,6 @@
 """The page of a claim at ``/staff/``, and moving the claim to another status."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -262,10 +263,6 @@ def test_actions_on_unknown_claims_are_refused(support_caller, claim):
 
 
 def test_claim_page_is_read_only(support_caller, claim):
-    html = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
-
-    assert "TX-88-1402" in html
-    assert f"{STAFF_URL}{claim.pk}/move/" in html
     response = support_caller.upload(f"{STAFF_URL}{claim.pk}/change/", {"status": "completed"})
     assert response.status_code == 403
     assert_not_moved(claim)
@@ -279,6 +276,8 @@ def test_claim_page_shows_history_and_documents(support_caller, member, claim):
 
     html = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
 
+    assert "TX-88-1402" in html
+    assert f"{STAFF_URL}{claim.pk}/move/" in html
     assert "First line<br>&lt;second&gt; line" in html
     assert "scope.pdf" in html
     assert f"/staff/accounts/member/{member.pk}/change/" in html
@@ -286,17 +285,6 @@ def test_claim_page_shows_history_and_documents(support_caller, member, claim):
     assert "sable" in html
     assert "/staff/accounts/user/" not in html
     assert "None" not in html
-
-
-def test_claim_page_links_to_its_audit_log(support_caller, member, subscription, claim):
-    other = create_claim(member, subscription, claim_number="TX-OTHER")
-    for one in (claim, other):
-        move_claim(support_caller, one, "under_review")
-    audit_log_url = f"/staff/audit/auditlogentry/?target_id={claim.pk}"
-
-    assert audit_log_url in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
-    html = get_html(support_caller, audit_log_url)
-    assert ("C-000001" in html, "C-000002" in html) == (True, False)
 
 
 def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
@@ -326,12 +314,12 @@ def test_members_and_panel_admins_are_sent_to_staff_login(member_caller, admin_c
             assert (response.status_code, response["Location"][:13]) == (302, "/staff/login/")
 
 
-def test_view_only_staff_cannot_move_claims(claim):
+def test_view_only_staff_are_offered_nothing(claim):
     user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_claim"))
     caller = caller_as(user)
 
-    assert f"{STAFF_URL}{claim.pk}/move/" not in get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
+    page = get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
+
+    assert re.findall(rf"{STAFF_URL}{claim.pk}/([\w-]+)/", page) == ["open"]  # tells colleagues who has it open
     assert caller.get(f"{STAFF_URL}{claim.pk}/move/").status_code == 403
-    assert move_claim(caller, claim, "under_review").status_code == 403
-    assert_not_moved(claim)

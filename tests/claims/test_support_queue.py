@@ -14,6 +14,7 @@ from apps.claims.site.network_time import describe_due
 from apps.claims.staff.queue import delete_old_presences
 from tests.claims.factories import CLAIMS, create_claim, form
 from tests.factories import UserFactory, caller_as
+from tests.support_pages import get_messages
 
 STAFF_URL = "/staff/claims/claim/"
 NOW = datetime(2026, 11, 16, 10, tzinfo=ZoneInfo("America/New_York"))
@@ -52,8 +53,6 @@ def assign(caller, claim, assignee="", seen=""):
 
 
 def test_claim_is_taken_and_then_not_offered_again(support_caller, support_member, staff_caller, claim):
-    assert f"{STAFF_URL}{claim.pk}/take/" in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
-
     assert take(support_caller, claim).status_code == 302
     refused = staff_caller.upload(f"{STAFF_URL}{claim.pk}/take/", {})
 
@@ -149,9 +148,8 @@ def test_claim_is_new_until_this_staff_user_has_opened_it(support_caller, suppor
     page = support_caller.get(f"{STAFF_URL}{claim.pk}/change/", {"_changelist_filters": "queue=mine"})
 
     assert page.status_code == 200
-    assert (is_new(support_caller), is_new(staff_caller)) == (False, True)
     assert delete_old_presences(now=NOW + timedelta(days=2)) == 0
-    assert is_new(support_caller) is False
+    assert (is_new(support_caller), is_new(staff_caller)) == (False, True)
     # It is handed over.
     assign(staff_caller, claim, support_member.pk)
     assert is_new(support_caller) is True
@@ -254,19 +252,12 @@ def test_list_says_what_is_missing(support_caller):
             f"{STAFF_URL}?queue=unassigned", {"action": action, "_selected_action": ["no-id"]}
         )
         assert response.status_code == 302
-        assert message in get_html(support_caller, response["Location"])
+        assert str(get_messages(response)[-1]) == message
 
 
-def test_page_explains_the_due_time(support_caller, member_caller, subscription):
-    response = member_caller.upload(CLAIMS, form())
-
-    page = get_html(support_caller, f"{STAFF_URL}{response.json()['claim']['id']}/change/")
-
-    assert "Due times" in page.replace("due times", "Due times")
-    assert "240" in page
-
-
-def test_pages_show_times_in_the_networks_zone(support_caller, claim):
+def test_pages_explain_the_due_time_in_the_networks_zone(support_caller, member_caller, subscription):
+    member_caller.upload(CLAIMS, form())
+    claim = Claim.objects.get()
     due_at = datetime(2031, 11, 14, 19, tzinfo=UTC)
     Claim.objects.update(due_at=due_at)
     claim.messages.create(author="member", text="Any news?", created_at=due_at)
@@ -274,6 +265,9 @@ def test_pages_show_times_in_the_networks_zone(support_caller, claim):
 
     page = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
 
+    assert f"{STAFF_URL}{claim.pk}/take/" in page
+    assert "Due times" in page.replace("due times", "Due times")
+    assert "240" in page
     assert page.count("14 Nov 2031, 13:00 CST") == 2
     assert " UTC" not in page
     assert 'title="14 Nov 2031, 13:00 CST"' in get_html(support_caller, STAFF_URL)
@@ -342,18 +336,14 @@ CALENDAR = {
 
 
 def test_superuser_edits_the_business_hours(staff_caller):
-    refused = staff_caller.upload("/staff/claims/businesscalendar/1/change/", CALENDAR | {"closes": "08:00"})
-    assert "The network must close after it opens" in refused.content.decode()
-    assert BusinessCalendar.objects.get().time_zone == "America/New_York"
-
     assert staff_caller.upload("/staff/claims/businesscalendar/1/change/", CALENDAR).status_code == 302
 
     calendar = BusinessCalendar.objects.get()
     assert (calendar.time_zone, calendar.opens, calendar.closes) == ("America/Chicago", time(8), time(18, 30))
     assert (calendar.weekdays, calendar.holiday_dates) == ([0, 1, 5], [date(2026, 11, 26), date(2026, 12, 25)])
-    html = get_html(staff_caller, "/staff/claims/businesscalendar/1/change/")
-    assert "2026-11-26\n2026-12-25" in html
-    assert ('type="time"' in html, "vTimeField" in html) == (True, False)
+    assert BusinessCalendarForm(instance=calendar)["holidays"].value() == "2026-11-26\n2026-12-25"
+    opens = str(BusinessCalendarForm(instance=calendar)["opens"])
+    assert ('type="time"' in opens, "vTimeField" in opens) == (True, False)
 
 
 def test_impossible_business_hours_are_refused(db):

@@ -90,31 +90,6 @@ def test_killed_process_is_started_again_and_stopping_leaves_no_process(worker_p
     assert not [pid for pid in [*started, *restarted] if is_running(pid)]
 
 
-def test_process_without_the_urls_knows_every_job_and_late_secret(tmp_path):
-    """The worker never loads the URLs, which import almost every module."""
-    script = """
-from importlib import import_module
-import django
-django.setup()
-from django.conf import settings
-from apps.core import jobs
-from apps.notifications import outbox
-
-def get_names():
-    return [job.name for job in [*jobs.get_jobs(), *jobs.get_periodic_jobs()]] + [*outbox._late_secrets]
-
-names = get_names()
-import_module(settings.ROOT_URLCONF)
-assert len(names) > 20
-print("late:", sorted(set(get_names()) - set(names)))
-"""
-    settings = environment(tmp_path, DJANGO_SETTINGS_MODULE="config.settings")
-    command = [sys.executable, "-c", script]
-    result = subprocess.run(command, check=False, cwd=ROOT, env=settings, capture_output=True, text=True)
-
-    assert result.stdout == "late: []\n", result.stderr
-
-
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite locks the whole database")
 def test_work_is_done_after_the_database_was_locked(member, mailoutbox, caplog):

@@ -32,6 +32,7 @@ RECORD_LAYOUT_SHIFTS = """
     new PerformanceObserver(list => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShifts.push({
             value: entry.value,
+            time: entry.startTime,
             moved: entry.sources.map(({ node, previousRect, currentRect }) => [
                 node?.nodeName, node?.textContent?.slice(0, 40), place(previousRect), place(currentRect),
             ].join(' | ')),

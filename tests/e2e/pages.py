@@ -1,11 +1,24 @@
 """Locators, actions and expectations that end-to-end tests share."""
 
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.e2e.browser_session import TIMEOUT_MS
 from tests.factories import PASSWORD
+
+COUNT_STORED_FILES = """() => new Promise((resolve) => {
+    const opening = indexedDB.open('uploads');
+    // The app has not created it yet.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve(0);
+    opening.onsuccess = () => {
+        const counting = opening.result.transaction('files').objectStore('files').count();
+        counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
+    };
+})"""
 
 
 def control(within: Page | Locator, name: str) -> Locator:
@@ -67,6 +80,14 @@ def open_claim_form(page: Page) -> Locator:
     form = page.get_by_role("form", name="Claim")
     expect(control(form, "propertyAddress")).to_be_visible()
     return form
+
+
+def wait_for_stored_files(page: Page, count: int) -> None:
+    """Until the browser has the bytes of this many files. ``wait_for_function`` does not await a promise."""
+    deadline = time.monotonic() + TIMEOUT_MS / 1000
+    while (stored := page.evaluate(COUNT_STORED_FILES)) != count:
+        assert time.monotonic() < deadline, f"{stored} files are stored"
+        page.wait_for_timeout(50)
 
 
 def open_claim(page: Page) -> Page:

@@ -1,10 +1,10 @@
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
-from tests.e2e.pages import control, fill, open_claim_form
+from tests.e2e.pages import control, fill, open_claim_form, wait_for_stored_files
 from tests.e2e.sample_files import PDF, file_payload
 
 CLAIM = {
@@ -68,18 +68,3 @@ def test_chosen_files_survive_a_reload_until_they_are_sent_or_the_member_signs_o
 
     page.wait_for_url("**/home")
     wait_for_stored_files(page, 0)
-
-
-def wait_for_stored_files(page: Page, count: int) -> None:
-    """Until the browser has the bytes of this many files."""
-    page.wait_for_function(
-        """(count) => new Promise((resolve, reject) => {
-            const opening = indexedDB.open('uploads');
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-                const counting = opening.result.transaction('files').objectStore('files').count();
-                counting.onsuccess = () => { opening.result.close(); resolve(counting.result === count); };
-            };
-        })""",
-        arg=count,
-    )

@@ -29,10 +29,10 @@ def test_panel_requires_login_and_returns_to_the_tab_and_what_was_typed(server: 
     expect(page.get_by_role("tab", name="History")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("main")).to_contain_text("Signed in as Dora Keeper (doorkeeper)")
 
-    page.get_by_role("tab", name="Assigned", exact=True).click()
-    fill(page, code="typed-before")
     # A list that is still loading would end the session before the form does.
-    page.wait_for_load_state("networkidle")
+    with page.expect_response(re.compile(r"/invitation-codes/assigned\?")):
+        page.get_by_role("tab", name="Assigned", exact=True).click()
+    fill(page, code="typed-before")
     page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     page.get_by_role("button", name="Create Custom Code").click()
     expect_login_required(page)

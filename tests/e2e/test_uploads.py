@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.page_checks import DESKTOP, PHONE, find_problems_at
-from tests.e2e.pages import control, sign_in
+from tests.e2e.pages import control, sign_in, wait_for_stored_files
 from tests.e2e.sample_files import PDF, file_payload
 
 LIBRARY = "/dashboard?tab=documents"
@@ -29,7 +29,7 @@ def test_reload_in_the_middle_sends_the_rest_and_nothing_twice(
     choose(page, 4)
     expect(get_tray(page)).to_contain_text("0 of 4 received")
     expect(get_tray(page).get_by_text(re.compile("Sending|All sent"))).not_to_have_count(0)
-    page.wait_for_function("() => navigator.locks.query().then(({ held }) => held.length > 1)")
+    wait_for_stored_files(page, 4)
 
     page.unroute_all(behavior="ignoreErrors")
     page.reload()

@@ -5,6 +5,7 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.contrib import admin
 from django.utils import timezone
 
 from apps.audit.models import AuditLogEntry
@@ -88,7 +89,9 @@ def test_superuser_sees_every_code_in_full(staff_caller, open_code, batch, close
     assert open_code.code in get_page(staff_caller, AUDIT_LOG_URL)
 
 
-def test_no_page_that_support_can_reach_shows_an_unused_code(support_caller, panel_admin, member, open_code, batch):
+def test_no_page_that_support_can_reach_shows_an_unused_code(
+    support_caller, panel_admin, member, open_code, batch, monkeypatch
+):
     hidden = [create_code("STORM-77"), open_code, *batch]
     acting_admin, reason = Actor(panel_admin.user), f"Not {open_code.code.lower()}"
     assignment.assign(code_id=hidden[0].pk, assignee=LEE, actor=acting_admin, now=NOW)
@@ -109,6 +112,9 @@ def test_no_page_that_support_can_reach_shows_an_unused_code(support_caller, pan
             unescape(link).split("?_changelist_filters=")[0] for link in re.findall(r'href="(/staff/[^"#]*)', page)
         }
         waiting += sorted(links - seen - set(waiting))
+        if len(seen) == 1:
+            # This page has shown the menu of all lists, which takes a third of each page.
+            monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
 
     assert len(seen) > 40
     for row in (f"{CODES_URL}{open_code.pk}", f"{CODES_URL}{batch[0].pk}"):

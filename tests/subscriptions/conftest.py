@@ -10,6 +10,11 @@ from tests.subscriptions.factories import PERIOD_START
 FreezeTime = Callable[[datetime], None]
 
 
+@pytest.fixture(autouse=True)
+def pages_without_menu(without_menu) -> None:
+    """In all tests of this folder."""
+
+
 @pytest.fixture
 def freeze_time(monkeypatch, settings) -> FreezeTime:
     """Set the product's clock; it starts at ``PERIOD_START``.

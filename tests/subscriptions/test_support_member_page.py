@@ -5,7 +5,6 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.core.staff.actions import member_url
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.rollback import rolled_back
 from tests.subscriptions.factories import (
@@ -18,6 +17,7 @@ from tests.subscriptions.factories import (
     pay,
     subscribe,
 )
+from tests.support_pages import section_of
 
 pytestmark = pytest.mark.usefixtures("without_drawing")
 
@@ -25,8 +25,7 @@ TITLES = ["Record payment", "Change plan", "Grant units", "Correct units", "Canc
 
 
 def get_section(caller, member):
-    sections = caller.get(member_url(member)).context["sections"]
-    return next((section for section in sections if section.key == "subscription"), None)
+    return section_of(caller, member, "subscription")
 
 
 def get_facts(section):

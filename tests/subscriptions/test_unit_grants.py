@@ -4,6 +4,7 @@ import pytest
 from django.core import mail
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.subscriptions.support import GrantUnitsForm
 from tests.claims.factories import CLAIMS, form
 from tests.subscriptions.factories import (
     GRACE_PERIOD,
@@ -139,10 +140,11 @@ def test_invalid_version_number_or_service_is_named_and_nothing_is_granted(freez
         {"service_type": ""},
         {"service_type": "estimates_quota"},
     ):
-        answer = support_caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/grant-units/", {**form_data, **invalid})
-        assert answer.status_code == 422, invalid
-        assert set(answer.context["form"].errors) == set(invalid), invalid
-        assert REASON in answer.content.decode(), invalid
+        assert set(GrantUnitsForm({**form_data, **invalid}, row=subscription).errors) == set(invalid), invalid
+    refused = {**form_data, "units": "0", "service_type": "roof"}
+    answer = support_caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/grant-units/", refused)
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"units", "service_type"})
+    assert REASON in answer.content.decode()
     for version in ("", "soon", "0" * 10_000):
         page_after = submit_action(support_caller, subscription, "grant-units", {**form_data, "seen": version})
         assert "Somebody else changed this since you opened it" in page_after, version

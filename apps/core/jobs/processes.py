@@ -39,13 +39,15 @@ def run(queues: Sequence[str]) -> None:
     while not is_stopping():
         # A signal does not end this wait.
         wait([process.sentinel for process in processes], timeout=0.5)
-        for place, queue in enumerate(queues):
+        ended = [place for place, process in enumerate(processes) if process.exitcode is not None]
+        if not ended or is_stopping():
+            continue
+        for place in ended:
             status = processes[place].exitcode
-            if status is None or is_stopping():
-                continue
-            logger.error("The worker process for %s ended with status %s and is started again", queue, status)
-            time.sleep(RESTART_PAUSE_SECONDS)
-            processes[place] = context.Process(target=_work, args=(queue, os.getpid()))
+            logger.error("The worker process for %s ended with status %s and is started again", queues[place], status)
+        time.sleep(RESTART_PAUSE_SECONDS)
+        for place in ended:
+            processes[place] = context.Process(target=_work, args=(queues[place], os.getpid()))
             processes[place].start()
     for process in processes:
         process.terminate()

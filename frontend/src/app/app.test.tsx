@@ -247,18 +247,20 @@ describe('ImpersonationBanner', () => {
 
   test('stopping sends one request and goes to the returned URL', async () => {
     let calls = 0;
+    let answer: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     mockServer.use(
       http.post(END, async () => {
         calls += 1;
-        await delay(20);
+        await isAnswered;
         return HttpResponse.json({ success: true, message: 'Stopped', returnTo: '/staff/there/' });
       }),
     );
     const { user, onLeave } = renderAtPageLoad();
     await user.dblClick(getStopButton());
     expect(screen.getByRole('button')).toHaveTextContent('STOPPING...');
-    await act(() => delay(60));
-    expect(onLeave).toHaveBeenCalledWith('/staff/there/');
+    answer();
+    await waitFor(() => expect(onLeave).toHaveBeenCalledWith('/staff/there/'));
     expect(calls).toBe(1);
   });
 
@@ -276,8 +278,7 @@ describe('ImpersonationBanner', () => {
     mockServer.use(http.post(END, () => HttpResponse.json(refusal, { status: 401 })));
     const { user, onLeave } = renderAtPageLoad();
     await user.click(getStopButton());
-    await act(() => delay(20));
-    expect(onLeave).toHaveBeenCalledWith(RETURN_TO);
+    await waitFor(() => expect(onLeave).toHaveBeenCalledWith(RETURN_TO));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

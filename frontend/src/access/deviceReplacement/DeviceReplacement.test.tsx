@@ -92,7 +92,7 @@ test('a wrong code is kept and shows its error, and a new code can be requested'
   const code = screen.getByLabelText(/Six-digit code/);
   await pasteText(user, code, '000000');
   await user.click(screen.getByRole('button', { name: 'Replace and sign in' }));
-  expect(await within(screen.getByRole('alert')).findByText(message)).toBeInTheDocument();
+  expect(await within(await screen.findByRole('alert')).findByText(message)).toBeInTheDocument();
   expect(code).toHaveAccessibleDescription(message);
   expect(code).toHaveValue('000000');
   expect(onSignedIn).not.toHaveBeenCalled();

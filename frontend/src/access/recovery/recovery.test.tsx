@@ -260,15 +260,18 @@ describe('passwordReset', () => {
       mockServer.use(http.get('*/api/client-ip', () => HttpResponse.json({ ip: '203.0.113.9' })));
     });
 
-    test('the link is removed from the URL, sets the password and opens the sign-in page', async () => {
-      respond(CONFIRM, { success: true, message: 'Done' });
-      const { user, address } = render(
+    const renderPages = (client = createTestClient()) =>
+      render(
         <Routes>
           <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/login" element={<LoginPage />} />
         </Routes>,
-        { at: LINK, path: '*' },
+        { at: LINK, path: '*', client },
       );
+
+    test('the link is removed from the URL, sets the password and opens the sign-in page', async () => {
+      respond(CONFIRM, { success: true, message: 'Done' });
+      const { user, address } = renderPages();
       await waitFor(() => expect(address()).toBe('/reset-password'));
       await setPassword(user, 'harbour-9', 'harbour-9');
       await waitFor(() => expect(address()).toBe('/login'));
@@ -286,7 +289,7 @@ describe('passwordReset', () => {
       mockServer.use(http.get('*/api/auth/user', () => HttpResponse.json(notSignedIn, { status: 401 })));
       const client = createTestClient();
       setMemberSession(client, member);
-      const { user } = render(<ResetPasswordPage />, { at: LINK, client });
+      const { user } = renderPages(client);
       await setPassword(user, 'harbour-9', 'harbour-9');
       await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull());
     });

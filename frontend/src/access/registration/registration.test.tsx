@@ -163,7 +163,7 @@ test.each([
   await fillIn(user);
   mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
   await submit(user);
-  expect(await screen.findAllByText(failure)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2));
 
   mockServer.use(http.post(REGISTER, () => HttpResponse.error()));
   await submit(user);

@@ -129,7 +129,7 @@ test('a refused sign-in keeps the typed values and shows the error, and what to 
   refuse(LOGIN, 401, 'invalid_credentials', 'Invalid credentials');
   const { user } = render(<LoginPage />, { at: '/login' });
   await signIn(user);
-  expect(await screen.findAllByText('Login failed')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Login failed')).toHaveLength(2));
   expect(screen.getAllByText('Invalid credentials')).toHaveLength(2);
   expect(screen.getByLabelText(/^Username/)).toHaveValue('ada');
   expect(screen.getByLabelText(/^Password/)).toHaveValue('secret1');
@@ -139,7 +139,7 @@ test('a refused sign-in keeps the typed values and shows the error, and what to 
   refuse(LOGIN, 403, 'device_limit', atLimit);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('button', { name: 'Replace a device' })).toBeInTheDocument();
-  expect(await screen.findAllByText(atLimit)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(atLimit)).toHaveLength(2));
 
   const locked = 'Too many failed attempts. Please wait 15 minutes and try again.';
   refuse(LOGIN, 429, 'locked_out', locked, { 'Retry-After': '900' });
@@ -178,7 +178,7 @@ test('/access-terminal shows "Access denied" for a refused sign-in', async () =>
   refuse(LOGIN, 401, 'invalid_credentials', 'Invalid credentials');
   const { user } = render(<AccessTerminalPage />, { at: '/access-terminal?mode=login' });
   await signIn(user);
-  expect(await screen.findAllByText('Access denied')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Access denied')).toHaveLength(2));
 });
 
 test('a signed-in member sees a notice with a link to the dashboard', () => {

@@ -212,7 +212,8 @@ describe('SecuritySection', () => {
     const choice = screen.getByRole('switch', { name: 'Ask for a passkey after the password too' });
     expect(choice).not.toBeChecked();
     await user.click(choice);
-    await waitFor(() => expect(choice).toBeChecked());
+    expect(await screen.findByText(/^Your password alone opens nothing/)).toBeVisible();
+    expect(choice).toBeChecked();
     expect(sent).toEqual([{ passwordNeedsSecondStep: true }]);
   });
 

@@ -175,9 +175,8 @@ describe('without a plan', () => {
       ),
     );
     expect(await screen.findByText('Subscription Failed')).toBeInTheDocument();
-    expect(
-      within(screen.getByRole('dialog')).getByText('This account can only look around'),
-    ).toBeInTheDocument();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('This account can only look around')).toBeInTheDocument();
   });
 
   test('a closed purchase window links to support', async () => {
@@ -187,7 +186,7 @@ describe('without a plan', () => {
     );
     expect(await screen.findByText('Subscription Failed')).toBeInTheDocument();
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(message)).toBeInTheDocument();
+    expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
   });
 
@@ -207,7 +206,8 @@ describe('without a plan', () => {
   test('without a connection the toast says that it failed, and the dialog says why', async () => {
     await selectPlan(() => HttpResponse.error());
     expect(await findToast('Failed to create subscription')).toBeInTheDocument();
-    expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(/^The server could not be reached/)).toBeVisible();
   });
 
   test('an error without a message shows the fallback message', async () => {

@@ -43,7 +43,8 @@ describe('NewClaimDrafts', () => {
 
   const findHomeowner = () => screen.findByLabelText(/Homeowner/);
   const findOfferedDrafts = () => screen.findByRole('list', { name: 'Drafts' });
-  const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+  const press = async (user: UserEvent, name: string) =>
+    user.click(await screen.findByRole('button', { name }));
   const getSavedHomeowners = () => readClaimDrafts(MEMBER).map(({ values }) => values.homeowner);
 
   test('a draft is offered, and the form is empty until it is continued', async () => {

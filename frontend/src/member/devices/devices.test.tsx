@@ -4,7 +4,7 @@ import { createTestClient, render } from '@/test/render';
 import { findToast } from '@/test/toasts';
 import { mockServer } from '@/test/mockServer';
 import messages from '@rules/messages.json';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DeviceSecurityCard } from './DeviceSecurityCard';
 import { SignOutElsewhereCard } from './SignOutElsewhereCard';
@@ -178,10 +178,10 @@ describe('DeviceSecurityCard', () => {
       await user.click(within(await findRow(otherDevice.deviceLabel)).getByRole('button', { name: action }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
       expect(await screen.findByText('Error')).toBeInTheDocument();
-      const card = within(screen.getByRole('region', { name: 'Device Security' }));
+      const card = within(await screen.findByRole('region', { name: 'Device Security' }));
       expect(await card.findByText(/had been revoked already/)).toBeInTheDocument();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-      expect(card.getAllByRole('listitem')).toHaveLength(1);
+      await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1));
       await user.click(card.getByRole('button', { name: 'Rename' }));
       expect(card.queryByText(/had been revoked already/)).not.toBeInTheDocument();
     },
@@ -194,7 +194,8 @@ describe('DeviceSecurityCard', () => {
     await user.click(within(await findRow(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
     expect(await findToast('Failed to manage device')).toBeInTheDocument();
-    expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(/^The server could not be reached/)).toBeVisible();
   });
 
   test.each([

@@ -168,7 +168,8 @@ describe('deleting', () => {
     await user.click(getDeleteButton(await findRow(policyDocument)));
 
     expect(await screen.findByText('Failed to delete document')).toBeInTheDocument();
-    expect(within(await findRow(policyDocument)).getByRole('alert')).toHaveTextContent(error);
+    const row = within(await findRow(policyDocument));
+    expect(await row.findByRole('alert')).toHaveTextContent(error);
   });
 
   test('a trash that cannot be loaded offers Retry', async () => {

@@ -6,7 +6,8 @@ import { serveEstimates } from '@/test/estimates';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { findToast } from '@/test/toasts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeIntervals } from '@/test/timers';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { EstimateLines } from './EstimateLines';
 import { EstimatesCard } from './EstimatesCard';
@@ -140,7 +141,7 @@ describe('EstimateLines', () => {
     serveEstimates([{ ...estimate, findings: [finding] }]);
     const { user, unmount } = renderLines();
     await user.click(await screen.findByRole('link', { name: message }));
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'line 2' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     const line = screen.getByRole('article', { name: 'line 1' });
     expect(await within(line).findByRole('img', { name: 'Page 2' })).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Contradiction' })).toHaveDisplayValue(message);
@@ -212,6 +213,10 @@ describe('EstimatesCard', () => {
   const claim = createClaim({ status: 'in_progress' });
   const ESTIMATE_URL = '*/api/user/estimates/:id';
 
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   function renderCard(estimates: Estimate[], canAddFiles = true) {
     serveEstimates(estimates);
     return render(
@@ -264,7 +269,7 @@ describe('EstimatesCard', () => {
   });
 
   test('while an estimate is being read, the page asks more often what has changed', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    fakeIntervals();
     const reading = createEstimate({ state: 'reading', createdAt: new Date().toISOString() });
     let version = 0;
     mockServer.use(
@@ -274,10 +279,12 @@ describe('EstimatesCard', () => {
         return HttpResponse.json({ version, changed: version === 2 ? [`claim:${claim.id}`] : [] });
       }),
     );
-    renderCard([reading]);
+    const { client } = renderCard([reading]);
     expect(await screen.findByText('It is being read, line by line.')).toBeInTheDocument();
+    await waitFor(() => expect(version).toBe(1));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(await screen.findByText('Read')).toBeInTheDocument();
-    jest.useRealTimers();
   });
 
   test('a scan says why it was not read', async () => {

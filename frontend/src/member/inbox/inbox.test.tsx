@@ -5,6 +5,7 @@ import { createInbox, createNotification } from '@/entities/notification/fixture
 import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
+import { fakeIntervals } from '@/test/timers';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { changesQuery } from './changes';
@@ -110,7 +111,7 @@ describe('NotificationBell', () => {
     let asked: (string | null)[] = [];
 
     beforeEach(() => {
-      jest.useFakeTimers({ advanceTimers: true });
+      fakeIntervals();
       changed = [];
       asked = [];
       mockServer.use(

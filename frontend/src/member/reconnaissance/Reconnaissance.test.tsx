@@ -294,9 +294,10 @@ describe('ReconnaissancePage', () => {
   test('a countdown that is fetched during the upload keeps the form and its Cancel button', async () => {
     serveCountdowns(createCountdownStatus(), RUNNING);
     let finish: () => void = () => undefined;
+    const isFinished = new Promise<void>((resolve) => (finish = resolve));
     mockServer.use(
       http.post('*/api/service-request', async () => {
-        await new Promise<void>((resolve) => (finish = resolve));
+        await isFinished;
         return HttpResponse.json(
           { ...SENT, serviceRequest: { files: [{ originalFilename: 'carrier.pdf' }] } },
           { status: 201 },

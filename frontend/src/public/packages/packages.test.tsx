@@ -104,9 +104,10 @@ describe('DeploymentPackagesPage', () => {
   });
 
   test('a member without a window sees the access countdown', async () => {
-    serve({ access: 30 * HOUR - 1 }, 'subscribed');
+    const calls = serve({ access: 30 * HOUR - 1 }, 'subscribed');
     renderForMember().show();
     expect(await screen.findByText(/^29h 59m 5/)).toBeVisible();
+    await waitFor(() => expect(calls).toEqual(['read', 'start']));
   });
 
   test.each([

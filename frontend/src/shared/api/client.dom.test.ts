@@ -6,11 +6,15 @@ import { ApiError, getErrorMessage } from './apiError';
 import { callApi, fetchApi, uploadForm } from './client';
 import { setDeviceHeaderProvider } from './deviceHeaders';
 import { http as client } from './http';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { requestStepUp, useStepUpRequest } from './stepUp';
 import { serveSubmission } from '@/test/submissions';
 import { createNetworkError } from './createApiError';
 import { submitOnce } from './submission';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('client', () => {
   const URL = '/api/example';
@@ -145,9 +149,6 @@ describe('client', () => {
     beforeEach(() => {
       jest.useFakeTimers();
       mockServer.use(http.all(`*${URL}`, () => new Promise<Response>(() => undefined)));
-    });
-    afterEach(() => {
-      jest.useRealTimers();
     });
 
     test.each([
@@ -317,20 +318,23 @@ describe('submission', () => {
     });
 
   test('while the first request is processed, the server is asked again', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers();
     const states = ['in_progress', 'in_progress', 'completed'];
-    mockServer.use(
-      http.get('*/api/user/submissions/key-1', () => {
-        const state = states.shift();
-        return HttpResponse.json({ state, response: state === 'completed' ? RESPONSE : null });
-      }),
-    );
+    // The mocked network answers in real time, and the call would time out in fake time.
+    const request = jest.spyOn(client, 'request').mockImplementation(() => {
+      const state = states.shift();
+      return Promise.resolve({ data: { state, response: state === 'completed' ? RESPONSE : null } });
+    });
     const send = jest.fn().mockRejectedValue(createNetworkError());
     const submission = submit(send);
-    await waitFor(() => expect(states).toEqual([]));
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(request).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(2000);
     expect(await submission).toEqual(RESPONSE);
+    expect(request).toHaveBeenCalledWith(
+      expect.objectContaining({ method: 'GET', url: '/api/user/submissions/key-1' }),
+    );
     expect(send).toHaveBeenCalledTimes(1);
-    jest.useRealTimers();
   });
 
   test('an attempt that may have arrived is not sent again', async () => {
