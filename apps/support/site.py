@@ -40,20 +40,6 @@ class SupportSite(AdminSite):
     # The header of every page has a menu of the lists, so the sidebar would repeat it.
     enable_nav_sidebar = False
 
-    def __init__(self, name: str = "admin") -> None:
-        super().__init__(name)
-        self._app_lists: dict[tuple[str | None, bool, frozenset[str]], list[dict[str, Any]]] = {}
-
-    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
-        """Cached for each set of permissions: every page has this menu, and building it takes a tenth of its time."""
-        user = request.user
-        # A superuser's permissions would be a query.
-        permissions = frozenset() if user.is_superuser else frozenset(user.get_all_permissions())
-        key = (app_label, user.is_superuser, permissions)
-        if key not in self._app_lists:
-            self._app_lists[key] = super().get_app_list(request, app_label)
-        return self._app_lists[key]
-
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
             path("claims/overview/", self.admin_view(show_overview), name="claims_overview"),
