@@ -231,7 +231,8 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Fail if a test with real commits does not restore the rows that migrations created; later tests need them.
 
-    Tests of the demo data come first, so that one of several processes seeds it.
+    Tests without a database come first, so that one process runs them while another one migrates the database. Those
+    of the demo data follow, so that one process seeds it.
 
     On PostgreSQL, run only the tests with a database. `make test` has run the others.
     """
@@ -239,7 +240,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         mark = item.get_closest_marker("django_db")
         if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):
             raise pytest.UsageError(f"{item.nodeid}: transaction=True needs serialized_rollback=True")
-    items.sort(key=lambda item: "demo_data" not in item.fixturenames)  # type: ignore[attr-defined]
+    items.sort(key=lambda item: (_has_database(item), "demo_data" not in item.fixturenames))  # type: ignore[attr-defined]
     if connection.vendor == "postgresql":
         config.hook.pytest_deselected(items=[item for item in items if not _has_database(item)])
         items[:] = filter(_has_database, items)

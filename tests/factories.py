@@ -130,7 +130,7 @@ def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
     device = Device.objects.create(
         member=member, device_label=LABEL, device_fingerprint=fingerprint, token_hash=hash_token(token)
     )
-    _sign_in(caller, member.user, **{DEVICE_KEY: str(device.pk)})
+    _sign_in(caller, member.user, {DEVICE_KEY: str(device.pk)})
     caller.client.cookies[settings.DEVICE_COOKIE_NAME] = token
     return caller
 
@@ -145,22 +145,18 @@ def signed_in_headers(member: Member) -> dict[str, str]:
 def caller_as(user: User) -> Caller:
     """Return a caller signed in as an admin or a staff user."""
     caller = Caller(fingerprint="")
-    _sign_in(caller, user)
+    _sign_in(caller, user, {})
     return caller
 
 
-def _sign_in(caller: Caller, user: User, **data: str) -> None:
-    """Store a session. Django's ``login`` saves it twice, and the user once."""
+def _sign_in(caller: Caller, user: User, data: dict[str, str]) -> None:
+    """Save a session once. ``login`` saves it twice, and also the user."""
+    now = timezone.now().isoformat()
     session = SessionStore()
-    session.update(
-        {
-            SESSION_KEY: str(user.pk),
-            BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
-            HASH_SESSION_KEY: user.get_session_auth_hash(),
-            SIGNED_IN_AT_KEY: timezone.now().isoformat(),
-            PASSWORD_AT_KEY: timezone.now().isoformat(),
-            **data,
-        }
-    )
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session[SIGNED_IN_AT_KEY] = session[PASSWORD_AT_KEY] = now
+    session.update(data)
     session.save()
     caller.client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)

@@ -109,8 +109,9 @@ def allowed_errors() -> list[str]:
 
 @pytest.fixture
 def new_browser(
-    browser: Browser,
+    # Before the browser: the database cannot be prepared once Playwright's event loop runs.
     server: LiveServer,
+    browser: Browser,
     allowed_errors: list[str],
     output_path: str,
     request: pytest.FixtureRequest,

@@ -134,11 +134,10 @@ def test_file_is_uploaded_and_listed(webkit: Browser, sign_in: SignIn, tmp_path:
     webkit.open("/dashboard?tab=documents")
     webkit.click("//*[@role='tabpanel']" + button("Upload"))
     form = dialog("Upload Documents")
-    webkit.find(form)
+    Select(webkit.find(form + "//select[@name='documentType']")).select_by_value("photo")
     # The field itself is hidden behind a button, which opens a window of the system.
     webkit.driver.find_element("xpath", form + "//input[@type='file']").send_keys(str(file))
     webkit.find(form + "//*[@aria-label='Chosen files']" + text("policy.pdf"))
-    Select(webkit.find("//select[@name='documentType']")).select_by_value("photo")
     webkit.click(form + button("Upload"))
 
     webkit.find("//*[@role='tabpanel']//li[contains(., 'policy.pdf') and contains(., 'Photo')]")

@@ -18,14 +18,13 @@ Object.assign(globalThis, { File: NodeFile });
 const getComputedStyle = window.getComputedStyle.bind(window);
 const styles = new Map<string, CSSStyleDeclaration>();
 window.getComputedStyle = (element, pseudoElement) => {
-  if (pseudoElement || element.hasAttribute('style') || document.styleSheets.length > 0) {
-    return getComputedStyle(element, pseudoElement);
-  }
+  if (pseudoElement || document.styleSheets.length > 0) return getComputedStyle(element, pseudoElement);
   const [isHidden, isOpen] = ['hidden', 'open'].map((name) => element.hasAttribute(name));
-  const kind = [element.localName, isHidden, isOpen, element.getAttribute('type')].join();
-  const style = styles.get(kind) ?? getComputedStyle(element.cloneNode() as Element);
-  styles.set(kind, style);
-  return style;
+  const [type, style] = ['type', 'style'].map((name) => element.getAttribute(name));
+  const kind = [element.localName, isHidden, isOpen, type, style].join();
+  const computed = styles.get(kind) ?? getComputedStyle(element.cloneNode() as Element);
+  styles.set(kind, computed);
+  return computed;
 };
 
 // jsdom searches the document for the labels of one control, and a search by label asks for those of every control.

@@ -22,6 +22,8 @@ let sent: unknown[] = [];
 
 beforeEach(() => {
   sent = [];
+  // Every query would search its 400 time zones, which PreferencesCard tests.
+  jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
   mockServer.use(
     http.get('*/api/user/notification-preferences', () => HttpResponse.json(createNotificationPreferences())),
     http.get('*/api/user/security', () => HttpResponse.json(createSecurity())),
