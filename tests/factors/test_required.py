@@ -60,7 +60,7 @@ def test_without_a_factor_every_address_leads_only_to_setting_up_after_the_days_
 ):
     assert "Set up a second factor by" in staff_caller.get("/staff/").content.decode()
     assert super_admin_caller.get("/api/admin/me").json()["admin"]["enrolBy"]
-    frozen_time.shift(timedelta(days=7, seconds=1))
+    frozen_time.shift(timedelta(days=7))
     staff_caller, super_admin_caller = caller_as(staff), caller_as(super_admin.user)
 
     opened = find_open(staff_caller, super_admin_caller)
