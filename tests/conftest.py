@@ -27,6 +27,7 @@ from tests.gunicorn_process import Served, database_url, serve
 from tests.migrated_database import connect_to_copy
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 from tests.rollback import rolled_back
+from tests.support_pages import unwritten_pages
 
 _numbers = count()
 
@@ -219,6 +220,13 @@ def without_menu(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def without_pages() -> Iterator[None]:
+    """Answers whose views have run, but whose pages are empty: writing a page takes as long again."""
+    with unwritten_pages():
+        yield
+
+
+@pytest.fixture
 def support_caller(support_member: User) -> Caller:
     return caller_as(support_member)
 
@@ -240,12 +248,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         mark = item.get_closest_marker("django_db")
         if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):
             raise pytest.UsageError(f"{item.nodeid}: transaction=True needs serialized_rollback=True")
-    items.sort(key=lambda item: (_has_database(item), "demo_data" not in item.fixturenames))  # type: ignore[attr-defined]
+    items.sort(key=lambda item: (_has_database(item), "demo_data" not in item.fixturenames))
     if connection.vendor == "postgresql":
         config.hook.pytest_deselected(items=[item for item in items if not _has_database(item)])
         items[:] = filter(_has_database, items)
 
 
 def _has_database(item: pytest.Item) -> bool:
-    fixtures = {"db", "transactional_db", "django_db_setup"} & set(item.fixturenames)  # type: ignore[attr-defined]
+    fixtures = {"db", "transactional_db", "django_db_setup"} & set(item.fixturenames)
     return bool(fixtures) or item.get_closest_marker("django_db") is not None

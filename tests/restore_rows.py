@@ -19,7 +19,7 @@ def empty_by_deleting() -> None:
     quote = connection.ops.quote_name
 
     def get_statements(_style: Any, tables: Any, **_options: Any) -> list[str]:
-        statements = [f"DELETE FROM {quote(table)}" for table in tables]  # noqa: S608
+        statements = [f"DELETE FROM {quote(table)}" for table in tables]
         if connection.vendor == "postgresql":
             return [_without_triggers(statements)]
         with connection.cursor() as cursor:
@@ -48,10 +48,10 @@ def rows_of_every_table() -> Callable[[], None]:
             table = quote(model._meta.db_table)
             names = [quote(field.column) for field in model._meta.concrete_fields if not field.generated]
             columns, row = ", ".join(names), f"({', '.join(['%s'] * len(names))})"
-            cursor.execute(f"SELECT {columns} FROM {table}")  # noqa: S608  # names of our own models
+            cursor.execute(f"SELECT {columns} FROM {table}")
             if rows := cursor.fetchall():
-                insert = f"INSERT INTO {table} ({columns}) VALUES {', '.join([row] * len(rows))}"  # noqa: S608
-                statements.append((f"DELETE FROM {table}", None))  # noqa: S608
+                insert = f"INSERT INTO {table} ({columns}) VALUES {', '.join([row] * len(rows))}"
+                statements.append((f"DELETE FROM {table}", None))
                 statements.append((insert, [_bindable(value) for value in chain.from_iterable(rows)]))
     if connection.vendor == "postgresql":
         complete = [connection.ops.compose_sql(sql, values) if values else sql for sql, values in statements]

@@ -9,9 +9,14 @@ from apps.core.staff.sections import QueueCount, Section
 from tests.factories import Caller
 
 
+def unwritten_pages() -> Any:
+    """While it lasts, views run but their pages are empty: for tests that do not read what a page says."""
+    return patch.object(TemplateResponse, "rendered_content", "")
+
+
 def get_context(caller: Caller, path: str) -> dict[str, Any]:
     """The context of a page, without writing the page, which takes longer. Empty if the answer is a redirect."""
-    with patch.object(TemplateResponse, "rendered_content", ""):
+    with unwritten_pages():
         answer = caller.get(path)
     assert answer.status_code in {200, 302}
     return getattr(answer, "context_data", {})

@@ -12,7 +12,6 @@ from django.apps import apps
 from django.contrib import admin
 from django.core.files import File
 from django.db.models import Model
-from django.template.response import TemplateResponse
 from django.test import RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -23,8 +22,9 @@ from apps.audit.support import find_target
 from apps.core.api.permissions import IsPanelAdmin
 from tests.audit_cases import AuditedChange, collected
 from tests.factories import Caller, UserFactory, caller_as
+from tests.support_pages import unwritten_pages
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_menu")]
 ADDRESS, BROWSER, REASON = "198.51.100.7", "Field terminal 1.0", "Asked for by phone"
 
 PANEL = collected("panel_cases", "CASES")
@@ -129,12 +129,6 @@ def virus_scanner(settings) -> None:
     settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
 
 
-@pytest.fixture(autouse=True)
-def without_list_of_tables(monkeypatch) -> None:
-    """The list of all tables beside a page takes half of its time."""
-    monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
-
-
 def sign_in(user: User) -> Caller:
     """Sign a user in with the address and the browser that the audit entry must contain."""
     caller = caller_as(user)
@@ -210,8 +204,7 @@ def assert_forbidden(caller: Caller, change: AuditedChange) -> None:
 
 def assert_reason_is_required(caller: Caller, change: AuditedChange) -> None:
     # All forms share one field; tests/documents/test_support_pages.py tries what else it refuses, and reads the page.
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TemplateResponse, "rendered_content", "")
+    with unwritten_pages():
         answer = send_form(caller, change, reason="")
     assert answer.status_code in {200, 422}
     context = answer.context_data

@@ -124,7 +124,7 @@ def test_uploads_to_a_hanging_file_store_do_not_block_other_requests(tmp_path, m
         uploads = [senders.submit(upload) for _ in range(12)]
         connections: list[socket.socket] = []
         answered_during_uploads = 0
-        # Until all hang, or the first gives up.
+        # Until all uploads wait for the store, or one of them has failed.
         while len(connections) < len(uploads) and not any(sent.done() for sent in uploads):
             with suppress(BlockingIOError):
                 connections.append(hanging_store.accept()[0])

@@ -3,7 +3,6 @@
 import os
 import re
 import runpy
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +10,6 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from botocore.config import Config
-from botocore.exceptions import ReadTimeoutError
 from django.contrib.auth.hashers import make_password
 from django.core.checks import run_checks
 from django.utils.module_loading import import_string
@@ -326,18 +323,6 @@ def test_file_store_timeouts_are_shorter_than_the_browser_timeout() -> None:
 
     assert config.connect_timeout + config.read_timeout < 8
     assert config.retries == {"total_max_attempts": 1}
-
-
-def test_file_store_that_hangs_fails_after_its_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "test")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "test")
-    with socket.create_server(("127.0.0.1", 0)) as hanging:
-        address = f"http://127.0.0.1:{hanging.getsockname()[1]}"
-        store = read_settings(S3_BUCKET="claims", S3_ENDPOINT_URL=address)["PRIVATE_FILES"]
-        timeouts = store["OPTIONS"].pop("client_config").merge(Config(read_timeout=0.1))
-
-        with pytest.raises(ReadTimeoutError):
-            import_string(store["BACKEND"])(**store["OPTIONS"], client_config=timeouts).exists("roof.pdf")
 
 
 def test_password_hasher_uses_the_recommended_cost() -> None:

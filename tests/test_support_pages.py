@@ -7,7 +7,6 @@ import pytest
 from django.contrib import admin
 from django.db import connection
 from django.db.models import Model
-from django.template.response import TemplateResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -38,18 +37,6 @@ def create_rows(demo_data, db) -> None:
     member = OutgoingMail.objects.exclude(user=None).first().user.member
     ServiceRequest.objects.create(member=member, service_type="other", description="A roof")
     ScheduledStep.objects.create(name="delete_expired_rate_limits", due_at=timezone.now())
-
-
-@pytest.fixture
-def without_menu(monkeypatch) -> None:
-    """Every page has the same menu of all lists, which takes a third of its time. The index shows it."""
-    monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
-
-
-@pytest.fixture
-def without_pages(monkeypatch) -> None:
-    """The view has read the rows. Writing the page, which is the same for other rows, takes as long again."""
-    monkeypatch.setattr(TemplateResponse, "rendered_content", "")
 
 
 def get_url(model: type[Model], kind: str, *arguments: object) -> str:

@@ -7,7 +7,6 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
-from django.template.response import TemplateResponse
 from django.test import RequestFactory
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
@@ -24,6 +23,7 @@ from tests.claims.factories import CLAIMS, create_claim, create_document
 from tests.claims.staff_pages import REASON, get_html, hidden_fields, page_url, send, valid_fields
 from tests.documents.files import PDF, stored_paths, upload
 from tests.factories import UserFactory, caller_as
+from tests.support_pages import unwritten_pages
 
 DAY = timedelta(days=1)
 
@@ -192,14 +192,12 @@ def test_request_that_is_closed_already_or_of_another_claim_is_refused(support_c
     assert other.status == "open"
 
 
-def test_opening_the_page_marks_messages_of_the_member_as_read(support_caller, member_caller, claim, monkeypatch):
+def test_opening_the_page_marks_messages_of_the_member_as_read(support_caller, member_caller, claim):
     member_caller.upload(f"{CLAIMS}/{claim.pk}/messages", {"text": "From me"})
     viewer = UserFactory(username="view-only", kind=User.Kind.STAFF)
     viewer.user_permissions.add(Permission.objects.get(codename="view_claim"))
 
-    with monkeypatch.context() as patch:
-        # Nobody reads what these two answer.
-        patch.setattr(TemplateResponse, "rendered_content", "")
+    with unwritten_pages():
         support_caller.client.head(page_url(claim))
         support_caller.get(page_url(claim), **{"Sec-Purpose": "prefetch"})
     assert "From me" in get_html(caller_as(viewer), page_url(claim))

@@ -322,5 +322,5 @@ def test_view_only_staff_are_offered_nothing(claim):
 
     page = get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
 
-    assert re.findall(rf"{STAFF_URL}{claim.pk}/([\w-]+)/", page) == ["open"]  # tells colleagues who has it open
+    assert re.findall(rf"{STAFF_URL}{claim.pk}/([\w-]+)/", page) == ["open"]  # for its presence
     assert caller.get(f"{STAFF_URL}{claim.pk}/move/").status_code == 403

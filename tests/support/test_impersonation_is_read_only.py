@@ -11,7 +11,6 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib import admin
 from django.db.models import Model
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver
 from django.utils import timezone
 
@@ -206,11 +205,8 @@ def test_calls_after_the_impersonation_ended_get_401(impersonator):
 
 
 @pytest.fixture
-def impersonating_superuser(member, staff_caller, monkeypatch) -> Caller:
+def impersonating_superuser(member, staff_caller, without_menu, without_pages) -> Caller:
     """A browser in which a superuser impersonates a member. A superuser has every permission."""
-    # The page is the same each time, and the list of the tables and writing it take most of the time.
-    monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
-    monkeypatch.setattr(TemplateResponse, "rendered_content", "")
     view_as(staff_caller, member)
     return staff_caller
 

@@ -9,7 +9,6 @@ import pytest
 from django.contrib import admin
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group, Permission
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver
 from django.utils import timezone
 
@@ -326,10 +325,8 @@ def support_paths(own: User) -> Iterator[str]:
     return walk(admin.site.get_urls(), "/staff/")
 
 
-def test_support_staff_cannot_grant_permissions(support_caller, support_member, panel_admin, monkeypatch):
-    # Writing the pages takes most of the time.
-    monkeypatch.setattr(admin.site, "get_app_list", lambda request, app_label=None: [])
-    monkeypatch.setattr(TemplateResponse, "rendered_content", "")
+@pytest.mark.usefixtures("without_menu", "without_pages")
+def test_support_staff_cannot_grant_permissions(support_caller, support_member, panel_admin):
     before, rights = all_users(), list(Permission.objects.values_list("pk", flat=True)[:5])
     group = list(Group.objects.values_list("name", "permissions"))
     forged = {

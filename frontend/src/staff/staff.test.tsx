@@ -1,5 +1,6 @@
 import { Workbench } from './comparison/Workbench';
 import { type StaffPair, type WorkbenchSource } from './comparison/workbenchApi';
+import { ESX_CONTENTS } from '@/entities/document/fixtures';
 import { type Comparison, type EstimateLine } from '@/entities/estimate/estimate';
 import { setMedia } from '@/test/media';
 import { mockServer } from '@/test/mockServer';
@@ -241,22 +242,7 @@ describe('esxContents', () => {
 
   test('the parts are listed, and a photograph can be enlarged', async () => {
     const user = setUpUser();
-    mockServer.use(
-      http.get(URL, () =>
-        HttpResponse.json({
-          results: [
-            {
-              index: 0,
-              name: 'XACTDOC.ZIPXML',
-              size: 2048,
-              modifiedAt: '2026-05-03T14:02:10',
-              isPicture: false,
-            },
-            { index: 1, name: 'north.jpg', size: 4096, modifiedAt: null, isPicture: true },
-          ],
-        }),
-      ),
-    );
+    mockServer.use(http.get(URL, () => HttpResponse.json(ESX_CONTENTS)));
     await showContents(URL, createFigure(), new AbortController().signal);
 
     expect(screen.getByRole('heading', { name: '2 parts' })).toBeInTheDocument();

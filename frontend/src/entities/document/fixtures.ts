@@ -41,3 +41,11 @@ export function createClaimDocumentRow(overrides: Partial<LibraryDocument> = {})
     ...overrides,
   });
 }
+
+/** The answer to a request for the parts of an ESX file. */
+export const ESX_CONTENTS = {
+  results: [
+    { index: 0, name: 'XACTDOC.ZIPXML', size: 2048, modifiedAt: '2026-05-03T14:02:10', isPicture: false },
+    { index: 1, name: 'north.jpg', size: 4096, modifiedAt: null, isPicture: true },
+  ],
+};

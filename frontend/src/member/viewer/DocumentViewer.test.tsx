@@ -1,4 +1,4 @@
-import { createClaimDocumentRow, createDocumentRow } from '@/entities/document/fixtures';
+import { createClaimDocumentRow, createDocumentRow, ESX_CONTENTS } from '@/entities/document/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -140,22 +140,7 @@ test('the pages of a PDF are fetched when they are reached', async () => {
 
 test('the parts of an ESX file are listed, and its photographs can be enlarged', async () => {
   servePages({});
-  mockServer.use(
-    http.get('/api/user/documents/estimate/contents', () =>
-      HttpResponse.json({
-        results: [
-          {
-            index: 0,
-            name: 'XACTDOC.ZIPXML',
-            size: 2048,
-            modifiedAt: '2026-05-03T14:02:10',
-            isPicture: false,
-          },
-          { index: 1, name: 'north.jpg', size: 4096, modifiedAt: null, isPicture: true },
-        ],
-      }),
-    ),
-  );
+  mockServer.use(http.get('/api/user/documents/estimate/contents', () => HttpResponse.json(ESX_CONTENTS)));
   const { user, viewer } = await open('estimate.esx', [estimate]);
 
   expect(await within(viewer).findByText('XACTDOC.ZIPXML')).toBeInTheDocument();
