@@ -43,7 +43,7 @@ NO_FALLBACK = """{
 }"""
 NO_PAINT = "PerformanceObserver.prototype.observe = () => {}"
 FIRST_PAINT_AND_SCRIPT = """() => [
-    performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    performance.getEntriesByName('first-paint')[0].startTime,
     Math.min(...performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.js'))
         .map((entry) => entry.startTime)),
 ]"""
