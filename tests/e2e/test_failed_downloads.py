@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.e2e.browser_session import IS_HYDRATED
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
 from tests.e2e.pages import get_dialog
 
@@ -70,4 +71,6 @@ def test_page_whose_files_are_gone_after_an_upgrade_reloads_once(
     page.get_by_role("link", name="Contact").first.click()
 
     expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("contact", re.IGNORECASE))
+    # The heading is there before the new release has started.
+    page.wait_for_function(IS_HYDRATED)
     assert len(documents) == 1
