@@ -2,12 +2,20 @@ import { currentUserQuery, currentAdminQuery } from '@/entities/member/sessionQu
 import { type User, type Admin } from '@/entities/member/user';
 import { callApi, fetchApi } from '@/shared/api/client';
 import { createQueryClient } from '@/shared/feedback/queryClient';
-import { getDraftKey, noteUnsentForm, readDraft } from '@/shared/forms/drafts';
+import { bootData } from '@/shared/api/bootData';
+import {
+  deleteDrafts,
+  deleteUnsentOfOthers,
+  getDraftKey,
+  noteUnsentForm,
+  readDraft,
+  saveDraft,
+} from '@/shared/forms/drafts';
 import { showToast } from '@/shared/feedback/toastStore';
 import { mockServer } from '@/test/mockServer';
 import { onlineManager, queryOptions } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import { setMemberSession, clearSession } from '@/entities/session/sessionCache';
+import { setAdminSession, setMemberSession, clearSession } from '@/entities/session/sessionCache';
 import { handleSessionEnd } from './sessionEnd';
 import { beginSignOut, endSignOut, useSignOutCompletion } from '@/entities/session/signOutInProgress';
 import { createTestClient, render } from '@/test/render';
@@ -106,7 +114,7 @@ describe('sessionEnd', () => {
     });
   });
 
-  test('what was typed into an open form is kept for the next session of the same account', async () => {
+  test('what was typed into an open form is kept until another account signs in', async () => {
     serveError(401, 'not_authenticated', 'Not signed in');
     const client = createQueryClient(handleSessionEnd);
     setMemberSession(client, member);
@@ -114,8 +122,22 @@ describe('sessionEnd', () => {
     noteUnsentForm(open, { homeowner: 'Whitfield' });
     noteUnsentForm(closed, { homeowner: 'Ames' })();
     await expect(client.query(devicesQuery)).rejects.toThrow('Not signed in');
-    expect(readDraft('memory', open)).toEqual({ homeowner: 'Whitfield' });
     expect(readDraft('memory', closed)).toBeUndefined();
+    setMemberSession(client, member);
+    expect(readDraft('memory', open)).toEqual({ homeowner: 'Whitfield' });
+    setMemberSession(client, { ...member, id: 'c5d2' });
+    expect(readDraft('memory', open)).toBeUndefined();
+  });
+
+  test('what an admin typed is kept until another admin signs in', () => {
+    const client = createQueryClient(handleSessionEnd);
+    const admin = { id: 'a1', username: 'root' } as Admin;
+    const draft = getDraftKey('code', admin.id);
+    saveDraft('memory', draft, { code: 'VIP-2026' });
+    setAdminSession(client, admin);
+    expect(readDraft('memory', draft)).toEqual({ code: 'VIP-2026' });
+    setAdminSession(client, { ...admin, id: 'a2' });
+    expect(readDraft('memory', draft)).toBeUndefined();
   });
 });
 
@@ -199,5 +221,66 @@ describe('session', () => {
     expect(calls).toBe(1);
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
     expect(client.getQueryData(['/api/user/dashboard'])).toBeUndefined();
+  });
+});
+
+describe('drafts', () => {
+  const KINDS = ['local', 'session', 'memory'] as const;
+  const INES = getDraftKey('claim', 'ines');
+  const DANA = getDraftKey('claim', 'dana');
+  const VISITOR = getDraftKey('claim', null);
+  const VALUES = { homeowner: 'Whitfield' };
+
+  const getStored = (kind: (typeof KINDS)[number]) =>
+    [INES, DANA, VISITOR].map((key) => readDraft(kind, key));
+
+  afterEach(() => {
+    deleteUnsentOfOthers('nobody');
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  test.each(KINDS)("a draft in the %s storage is only its owner's, until it is deleted", (kind) => {
+    saveDraft(kind, INES, VALUES);
+    expect(getStored(kind)).toEqual([VALUES, undefined, undefined]);
+    saveDraft(kind, INES, null);
+    expect(getStored(kind)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('a sign-out deletes all drafts of the person, and only theirs', () => {
+    localStorage.setItem('unrelated', 'x');
+    for (const kind of KINDS) for (const key of [INES, DANA, VISITOR]) saveDraft(kind, key, VALUES);
+    deleteDrafts('ines');
+    for (const kind of KINDS) expect(getStored(kind)).toEqual([undefined, VALUES, VALUES]);
+    expect(localStorage.getItem('unrelated')).toBe('x');
+  });
+
+  test('the sign-in of another person deletes what could not be sent, and no draft', () => {
+    for (const kind of KINDS) saveDraft(kind, INES, VALUES);
+    deleteUnsentOfOthers('ines');
+    expect(readDraft('memory', INES)).toEqual(VALUES);
+    deleteUnsentOfOthers('dana');
+    expect(KINDS.map((kind) => readDraft(kind, INES))).toEqual([VALUES, VALUES, undefined]);
+  });
+
+  test('nothing is saved during an impersonation', () => {
+    bootData.impersonation = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
+    for (const kind of KINDS) saveDraft(kind, DANA, VALUES);
+    bootData.impersonation = null;
+    for (const kind of KINDS) expect(readDraft(kind, DANA)).toBeUndefined();
+  });
+
+  test('what a full storage refuses is kept until the page is loaded again, and says so', () => {
+    saveDraft('local', INES, VALUES);
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const longer = { homeowner: 'Whitfield and sons' };
+    expect(saveDraft('local', INES, longer)).toBe(false);
+    expect(readDraft('local', INES)).toEqual(longer);
+
+    full.mockRestore();
+    expect(saveDraft('local', INES, VALUES)).toBe(true);
+    expect(readDraft('local', INES)).toEqual(VALUES);
   });
 });

@@ -2,7 +2,12 @@ import { demoTourSteps } from './texts/demoTourSteps';
 import { mockServer } from '@/test/mockServer';
 import { render, createTestClient } from '@/test/render';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useReducer } from 'react';
 import { DemoPage } from './DemoPage';
+import { LiveDemo } from './LiveDemo';
+import { sampleUploadsReducer } from './sample/sampleUploads';
+import { UploadAreas } from './sample/UploadAreas';
+import { TourProvider } from './tour/TourProvider';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
@@ -32,8 +37,10 @@ describe('DemoPage', () => {
   afterAll(() => mockServer.events.removeAllListeners('request:start'));
 
   describe('the sample', () => {
-    test('shows the plan, the demo mode, the exit links and the amounts without a session', () => {
+    test('shows the plan with dates relative to today, the demo mode, the exit links and the amounts', () => {
+      jest.useFakeTimers({ now: new Date(2028, 2, 1, 23, 59) });
       render(<DemoPage />, { at: '/demo' });
+      jest.useRealTimers();
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Demo Dashboard');
       const header = region('Demo mode');
       expect(within(header).getByText('DEMO MODE')).toBeVisible();
@@ -44,6 +51,8 @@ describe('DemoPage', () => {
       const plan = region('GHOST');
       expect(within(plan).getByText('$8,500')).toBeVisible();
       expect(within(plan).getByText('active')).toBeVisible();
+      expect(within(plan).getByText('Feb 9, 2028')).toBeVisible();
+      expect(within(plan).getByText('Mar 10, 2028')).toBeVisible();
       expect(
         ['Estimates', 'Appraisals', 'Engineer Assignments', 'Attorney Assistance'].map(getUsage),
       ).toEqual(['31 of 50 used', '7 of 10 used', '2 of 5 used', '1 of 3 used']);
@@ -59,46 +68,34 @@ describe('DemoPage', () => {
       expect(metrics).toHaveTextContent('Audit Amount+$237,640.50');
       expect(document.body).not.toHaveTextContent(/first offer/i);
     });
-
-    test('has dates relative to today', () => {
-      jest.useFakeTimers({ now: new Date(2028, 2, 1, 23, 59) });
-      render(<DemoPage />, { at: '/demo' });
-      const plan = region('GHOST');
-      expect(within(plan).getByText('Feb 9, 2028')).toBeVisible();
-      expect(within(plan).getByText('Mar 10, 2028')).toBeVisible();
-      jest.useRealTimers();
-    });
   });
 
-  describe('recent activity', () => {
-    test('the chosen tab is in the URL and shows its rows', async () => {
-      const { user, address } = render(<DemoPage />, { at: '/demo' });
-      expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-        'Uploads7',
-        'Claims6',
-        'Messages5',
-        'Assignments5',
-      ]);
-      expect(getRows('Uploads')).toHaveLength(7);
+  test('the tab of recent activity is in the URL and shows its rows', async () => {
+    const { user, address } = render(<DemoPage />, { at: '/demo?tab=messages' });
+    const messages = within(screen.getByRole('tabpanel', { name: 'Messages' }));
+    expect(messages.getAllByRole('listitem')).toHaveLength(5);
+    expect(messages.getAllByText('new')).toHaveLength(2);
+    const tabs = within(screen.getByRole('tablist'));
+    expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Uploads7',
+      'Claims6',
+      'Messages5',
+      'Assignments5',
+    ]);
 
-      await user.click(screen.getByRole('tab', { name: 'Claims' }));
-      expect(address()).toBe('/demo?tab=claims');
-      expect(
-        getRows('Claims').map((row) => within(row).getByText(/^(Approved|Under Review|In Progress)$/)),
-      ).toHaveLength(6);
-      expect(screen.getByRole('columnheader', { name: 'Original amount' })).toBeVisible();
+    await user.click(tabs.getByRole('tab', { name: 'Uploads' }));
+    expect(getRows('Uploads')).toHaveLength(7);
 
-      await user.click(screen.getByRole('tab', { name: 'Assignments' }));
-      expect(address()).toBe('/demo?tab=assignments');
-      expect(within(getRows('Assignments').at(-1)!).getByText('Report Delivered')).toBeVisible();
-    });
+    await user.click(tabs.getByRole('tab', { name: 'Claims' }));
+    expect(address()).toBe('/demo?tab=claims');
+    expect(
+      getRows('Claims').map((row) => within(row).getByText(/^(Approved|Under Review|In Progress)$/)),
+    ).toHaveLength(6);
+    expect(screen.getByRole('columnheader', { name: 'Original amount' })).toBeVisible();
 
-    test('a shared link opens its tab', () => {
-      render(<DemoPage />, { at: '/demo?tab=messages' });
-      const panel = within(screen.getByRole('tabpanel', { name: 'Messages' }));
-      expect(panel.getAllByRole('listitem')).toHaveLength(5);
-      expect(panel.getAllByText('new')).toHaveLength(2);
-    });
+    await user.click(tabs.getByRole('tab', { name: 'Assignments' }));
+    expect(address()).toBe('/demo?tab=assignments');
+    expect(within(getRows('Assignments').at(-1)!).getByText('Report Delivered')).toBeVisible();
   });
 
   describe('simulated uploads', () => {
@@ -136,21 +133,28 @@ describe('DemoPage', () => {
       expect(getRows('Uploads')).toHaveLength(8);
     });
 
+    function Areas() {
+      const [uploads, dispatch] = useReducer(sampleUploadsReducer, []);
+      return (
+        <TourProvider>
+          <UploadAreas uploads={uploads} dispatch={dispatch} />
+        </TourProvider>
+      );
+    }
+
     test('after two uploads an area is full and the others are not', () => {
-      render(<DemoPage />, { at: '/demo' });
+      render(<Areas />);
+      const area = within(region('Upload Photo Report'));
       for (const name of ['Sample photo report.pdf', 'Sample slope photos.zip']) {
-        const uploadButton = button('Upload Photo Report');
+        const uploadButton = area.getByRole('button', { name: 'Upload Photo Report' });
         uploadButton.focus();
         fireEvent.click(uploadButton);
         advance(DELAY);
-        expect(within(region('Upload Photo Report')).getByText(name)).toBeVisible();
+        expect(area.getByText(name)).toBeVisible();
       }
-      expect(
-        within(region('Upload Photo Report')).getByRole('button', { name: 'Max Uploads Reached (2)' }),
-      ).toBeDisabled();
-      expect(screen.getByRole('list', { name: 'Upload Photo Report: sample files' })).toHaveFocus();
+      expect(area.getByRole('button', { name: 'Max Uploads Reached (2)' })).toBeDisabled();
+      expect(area.getByRole('list', { name: 'Upload Photo Report: sample files' })).toHaveFocus();
       expect(button('Upload Estimates')).toBeEnabled();
-      expect(getUsage('Estimates')).toBe('31 of 50 used');
     });
 
     test('areas upload independently, and a reset removes all uploads, also one in progress', () => {
@@ -172,12 +176,10 @@ describe('DemoPage', () => {
     });
 
     test('leaving during an upload clears its timer', () => {
-      const { unmount, client } = render(<DemoPage />, { at: '/demo' });
+      const { unmount } = render(<Areas />);
       fireEvent.click(button('Upload Estimates'));
-      expect(jest.getTimerCount()).toBeGreaterThan(0);
+      expect(jest.getTimerCount()).toBe(1);
       unmount();
-      // Cached queries have timers of their own.
-      client.clear();
       expect(jest.getTimerCount()).toBe(0);
     });
   });
@@ -309,7 +311,7 @@ describe('liveDemo', () => {
         return HttpResponse.json(signedIn);
       }),
     );
-    const { user } = render(<DemoPage />, { at: '/demo' });
+    const { user } = render(<LiveDemo isSignedIn={false} onOpened={jest.fn()} />);
 
     await user.click(openButton()!);
     const busy = screen.getByRole('button', { name: 'PROCESSING...' });
@@ -331,16 +333,17 @@ describe('liveDemo', () => {
       ),
       http.post(DEMO_LOGIN, () => HttpResponse.json(signedIn)),
     );
-    const { user, address } = render(<DemoPage />, { at: '/demo' });
+    const onOpened = jest.fn();
+    const { user } = render(<LiveDemo isSignedIn={false} onOpened={onOpened} />);
 
     await user.click(openButton()!);
     expect(await screen.findByRole('alert')).toHaveTextContent(error);
     expect(screen.getByText('Demo Failed')).toBeVisible();
     expect(screen.getByText('Failed to start demo')).toBeVisible();
-    expect(address()).toBe('/demo');
+    expect(onOpened).not.toHaveBeenCalled();
 
     await user.click(openButton()!);
-    await waitFor(() => expect(address()).toBe('/dashboard?tab=claims'));
+    await waitFor(() => expect(onOpened).toHaveBeenCalledWith(demoMember));
     expect(screen.queryByText(error)).not.toBeInTheDocument();
   });
 

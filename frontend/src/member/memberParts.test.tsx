@@ -4,10 +4,10 @@ import { setMemberSession } from '@/entities/session/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { findToast } from '@/test/toasts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, act } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { HelpForm } from './help/HelpForm';
-import { createDocumentRow } from '@/entities/document/fixtures';
+import { createDocumentRow, createClaimDocumentRow, ESX_CONTENTS } from '@/entities/document/fixtures';
 import { pasteText, setUpUser } from '@/test/user';
 import { PacketDialog } from './packet/PacketDialog';
 import { type Packet } from '@/entities/packet/packet';
@@ -17,10 +17,7 @@ import { ClaimFileGroup } from './claim/ClaimFileGroup';
 import { ClaimPageContext } from './claim/claimPageContext';
 import { FixedComparison } from '@/entities/estimate/FixedComparison';
 import { createComparison } from '@/entities/estimate/fixtures';
-import { createNotificationPreferences } from '@/entities/notification/fixtures';
-import { type NotificationPreferences } from '@/entities/notification/notification';
-import { Link } from 'react-router-dom';
-import { PreferencesCard } from './profile/PreferencesCard';
+import { DocumentListView } from './documents/DocumentListView';
 
 describe('HelpForm', () => {
   const CLAIM_ID = '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0009';
@@ -162,7 +159,7 @@ describe('PacketDialog', () => {
     // The button at the end is disabled, so its neighbour has the focus.
     expect(await screen.findByRole('button', { name: 'Move roof.jpg down' })).toBeInTheDocument();
     await user.clear(screen.getByRole('textbox', { name: 'Title of roof.jpg' }));
-    await user.type(screen.getByRole('textbox', { name: 'Title of roof.jpg' }), 'North slope');
+    await pasteText(user, screen.getByRole('textbox', { name: 'Title of roof.jpg' }), 'North slope');
     await user.click(screen.getByRole('button', { name: 'Make packet' }));
 
     expect(await screen.findByText('The packet is being made')).toBeInTheDocument();
@@ -286,110 +283,165 @@ describe('FixedComparison', () => {
   });
 });
 
-describe('PreferencesCard', () => {
-  const PREFERENCES = '*/api/user/notification-preferences';
+describe('DocumentViewer', () => {
+  const roof = createDocumentRow({
+    id: 'roof',
+    originalFilename: 'roof.jpg',
+    mimeType: 'image/jpeg',
+    sha256: 'ab12',
+    receipt: { id: 'receipt', number: 'R-000123' },
+  });
+  const policy = createDocumentRow({ id: 'policy', originalFilename: 'policy.pdf' });
+  const estimate = createClaimDocumentRow({ id: 'estimate', originalFilename: 'estimate.esx' });
+  const held = createDocumentRow({
+    id: 'held',
+    originalFilename: 'held.pdf',
+    state: 'checking',
+    isViewable: false,
+  });
 
-  let sent: unknown[] = [];
+  const observed: (() => void)[] = [];
 
   beforeEach(() => {
-    sent = [];
+    observed.length = 0;
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    // jsdom has no layout: a page is reached when the test says so.
+    window.IntersectionObserver = class {
+      constructor(private readonly notify: IntersectionObserverCallback) {}
+      observe() {
+        observed.push(() =>
+          this.notify([{ isIntersecting: true } as IntersectionObserverEntry], this as never),
+        );
+      }
+      disconnect = () => undefined;
+    } as never;
+  });
+
+  function servePages(counts: Record<string, number>): string[] {
+    const asked: string[] = [];
     mockServer.use(
-      http.get(PREFERENCES, () => HttpResponse.json(createNotificationPreferences())),
-      http.patch(PREFERENCES, async ({ request }) => {
-        const body = await request.json();
-        sent.push(body);
-        return HttpResponse.json({ ...createNotificationPreferences(), ...(body as object) });
+      http.get('/api/user/documents/:id/pages/:page', ({ params }) => {
+        asked.push(`${String(params.id)} ${String(params.page)}`);
+        const count = counts[String(params.id)];
+        if (count === undefined) return new HttpResponse(null, { status: 404 });
+        return new HttpResponse(new Blob(['picture']), { headers: { 'X-Page-Count': String(count) } });
       }),
     );
-  });
-
-  test('the saved preferences are chosen', async () => {
-    render(<PreferencesCard />);
-    expect(await screen.findByLabelText('Claims')).toHaveDisplayValue('Mail at once');
-    expect(screen.getByLabelText('The network')).toHaveDisplayValue('Mail once a day');
-    expect(screen.getByLabelText('Time of the daily mail')).toHaveDisplayValue('7:00 AM');
-    expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('America/New York');
-  });
-
-  test('changed preferences are saved', async () => {
-    const { user } = render(<PreferencesCard />);
-    await user.selectOptions(await screen.findByLabelText('Claims'), 'Mail once a day');
-    await user.selectOptions(screen.getByLabelText('Time of the daily mail'), '6:00 PM');
-    await user.click(screen.getByRole('button', { name: 'Update preferences' }));
-    expect(await screen.findByText('Preferences Saved')).toBeInTheDocument();
-    expect(sent).toEqual([
-      {
-        events: { claim: 'digest', billing: 'mail', network: 'digest' },
-        timeZone: 'America/New_York',
-        digestHour: 18,
-      },
-    ]);
-  });
-
-  function mockPreferences(preferences: Partial<NotificationPreferences>, browserZone: string) {
-    mockServer.use(
-      http.get(PREFERENCES, () => HttpResponse.json(createNotificationPreferences(preferences))),
-    );
-    const options = Intl.DateTimeFormat().resolvedOptions();
-    jest
-      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-      .mockReturnValue({ ...options, timeZone: browserZone });
+    return asked;
   }
 
-  test('a time zone that was not chosen is that of the browser', async () => {
-    mockPreferences({ timeZoneChosen: false }, 'America/Chicago');
-    render(<PreferencesCard />);
-    const timeZone = await screen.findByLabelText('Time zone');
-    expect(timeZone).toHaveDisplayValue('America/Chicago');
-    expect(timeZone).toHaveAccessibleDescription(
-      'From your browser. Until you save it, the daily mail follows America/New York.',
+  async function open(name: string, documents = [roof, policy, estimate, held]) {
+    const { user } = render(<DocumentListView documents={documents} />);
+    const row = screen.getByText(name).closest('li')!;
+    await user.click(within(row).getByRole('link', { name: 'View' }));
+    return { user, viewer: await screen.findByRole('dialog') };
+  }
+
+  test('a photograph is shown in full size, with what is known of the file', async () => {
+    servePages({ roof: 1, policy: 1 });
+    const { viewer } = await open('roof.jpg');
+
+    expect(await within(viewer).findByRole('img', { name: 'roof.jpg' })).toHaveAttribute(
+      'src',
+      'blob:picture',
+    );
+    expect(within(viewer).getByText('1 of 4')).toBeInTheDocument();
+    expect(within(viewer).getByText('ab12')).toBeInTheDocument();
+    expect(within(viewer).getByRole('link', { name: 'R-000123' })).toBeInTheDocument();
+    expect(within(viewer).getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      '/api/user/documents/roof/download?download=1',
     );
   });
 
-  test('a chosen time zone stays, whatever the browser says', async () => {
-    mockPreferences({ timeZone: 'Asia/Saigon', timeZoneChosen: true }, 'America/Chicago');
-    render(<PreferencesCard />);
-    const timeZone = await screen.findByLabelText('Time zone');
-    expect(timeZone).toHaveDisplayValue('Asia/Ho Chi Minh');
-    expect(timeZone).toHaveAccessibleDescription('');
-  });
-
-  test('the time zones of the United States come first, and none has an old name', async () => {
-    render(<PreferencesCard />);
-    const zones = within(await screen.findByLabelText('Time zone'))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
-    expect(zones.slice(0, 3)).toEqual(['America/New York', 'America/Chicago', 'America/Denver']);
-    expect(zones).toEqual(expect.arrayContaining(['Asia/Ho Chi Minh', 'Pacific/Chuuk', 'Europe/Kyiv']));
-    expect(zones).not.toEqual(expect.arrayContaining(['Asia/Saigon']));
-    expect(new Set(zones).size).toBe(zones.length);
-  });
-
-  test('an address that does not accept emails is shown', async () => {
+  test('until the worker has drawn the page, the thumbnail is shown and the page is asked for again', async () => {
+    let answers = 0;
     mockServer.use(
-      http.get(PREFERENCES, () => HttpResponse.json(createNotificationPreferences({ mailBounced: true }))),
+      http.get('/api/user/documents/:id/pages/:page', () => {
+        answers += 1;
+        return answers === 1
+          ? new HttpResponse(null, { status: 202, headers: { 'Retry-After': '1' } })
+          : new HttpResponse(new Blob(['picture']), { headers: { 'X-Page-Count': '1' } });
+      }),
     );
-    render(<PreferencesCard />);
-    expect(await screen.findByText('Emails to you are bouncing')).toBeInTheDocument();
+    const { viewer } = await open('roof.jpg', [roof]);
+
+    await waitFor(() =>
+      expect(viewer.querySelector('img')).toHaveAttribute('src', '/api/user/documents/roof/thumbnail'),
+    );
+    expect(within(viewer).getByRole('status')).toHaveTextContent('Loading');
+    expect(await within(viewer).findByRole('img', { name: 'roof.jpg' })).toBeInTheDocument();
   });
 
-  test('leaving asks while a preference is changed and not saved', async () => {
-    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user, address } = render(<PreferencesCard />, {
-      at: '/profile',
-      shell: <Link to="/dashboard">Dashboard</Link>,
-    });
-    const leave = () => user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    await user.selectOptions(await screen.findByLabelText('Claims'), 'Inbox only');
-    await leave();
-    expect(confirm).toHaveBeenCalledTimes(1);
-    expect(address()).toBe('/profile');
-    expect(screen.getByLabelText('Claims')).toHaveDisplayValue('Inbox only');
+  test('the next file is fetched once the shown one is there', async () => {
+    const asked: string[] = [];
+    let answer: (response: Response) => void = () => undefined;
+    const createPage = () => new HttpResponse(new Blob(['picture']), { headers: { 'X-Page-Count': '1' } });
+    mockServer.use(
+      http.get('/api/user/documents/:id/pages/1', ({ params }) => {
+        asked.push(String(params.id));
+        return params.id === 'roof'
+          ? new Promise<Response>((resolve) => {
+              answer = resolve;
+            })
+          : createPage();
+      }),
+    );
+    const { viewer } = await open('roof.jpg', [roof, policy]);
 
-    await user.click(screen.getByRole('button', { name: 'Update preferences' }));
-    expect(await screen.findByText('Preferences Saved')).toBeInTheDocument();
-    await leave();
-    expect(confirm).toHaveBeenCalledTimes(1);
-    expect(address()).toBe('/dashboard');
+    await waitFor(() => expect(asked).toEqual(['roof']));
+    answer(createPage());
+    expect(await within(viewer).findByRole('img', { name: 'roof.jpg' })).toBeInTheDocument();
+    await waitFor(() => expect(asked).toEqual(['roof', 'policy']));
+  });
+
+  test('the arrow keys go to the next and the previous file, and stop at the ends', async () => {
+    servePages({ roof: 1, policy: 1 });
+    const { user, viewer } = await open('roof.jpg');
+
+    await user.keyboard('{ArrowLeft}');
+    expect(within(viewer).getByRole('heading', { level: 2 })).toHaveTextContent('roof.jpg');
+    await user.keyboard('{ArrowRight}');
+    expect(within(viewer).getByRole('heading', { level: 2 })).toHaveTextContent('policy.pdf');
+    await user.keyboard('{ArrowLeft}');
+    expect(within(viewer).getByRole('heading', { level: 2 })).toHaveTextContent('roof.jpg');
+    expect(within(viewer).getByRole('button', { name: 'Previous' })).toBeDisabled();
+  });
+
+  test('the pages of a PDF are fetched when they are reached', async () => {
+    const asked = servePages({ policy: 3 });
+    const { viewer } = await open('policy.pdf', [policy]);
+
+    await within(viewer).findByRole('img', { name: 'Page 1 of policy.pdf' });
+    expect(asked).toEqual(['policy 1']);
+    act(() => observed[1]!());
+    await within(viewer).findByRole('img', { name: 'Page 3 of policy.pdf' });
+    expect(asked).toEqual(['policy 1', 'policy 3']);
+  });
+
+  test('the parts of an ESX file are listed, and its photographs can be enlarged', async () => {
+    servePages({});
+    mockServer.use(http.get('/api/user/documents/estimate/contents', () => HttpResponse.json(ESX_CONTENTS)));
+    const { user, viewer } = await open('estimate.esx', [estimate]);
+
+    expect(await within(viewer).findByText('XACTDOC.ZIPXML')).toBeInTheDocument();
+    await user.click(within(viewer).getByRole('button', { name: 'north.jpg' }));
+    expect(within(viewer).getByRole('img', { name: 'north.jpg' })).toHaveAttribute(
+      'src',
+      '/api/user/documents/estimate/contents/1',
+    );
+    await user.click(within(viewer).getByRole('button', { name: 'All parts' }));
+    expect(within(viewer).getByText('XACTDOC.ZIPXML')).toBeInTheDocument();
+  });
+
+  test('a file that cannot be drawn, and one that is being checked, say so', async () => {
+    servePages({});
+    const { user, viewer } = await open('policy.pdf', [policy, held]);
+
+    expect(await within(viewer).findByText('There is no picture of this file')).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(within(viewer).queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+    expect(within(viewer).getByText('There is no picture of this file')).toBeInTheDocument();
   });
 });

@@ -167,31 +167,32 @@ describe('SecuritySection', () => {
     });
   });
 
-  test.each([
-    ['NotAllowedError', /cancelled, or took too long/],
-    ['InvalidStateError', /a passkey for your account on this device already/],
-    ['SecurityError', /no passkey at this address/],
-  ])(
-    'the browser refuses a passkey with %s: the reason is shown and the name remains',
-    async (name, message) => {
-      setPasskeys(() => Promise.reject(new DOMException('No', name)));
-      const { user } = await renderSection(createSecurity());
-      mockServer.use(
-        http.post(`${URL}/passkeys`, () =>
-          HttpResponse.json({ success: true, options: { challenge: 'AQ', user: { id: 'AQ' } } }),
-        ),
-      );
-      await user.click(button('Add a passkey'));
-      await pasteText(user, await screen.findByLabelText(/Current password/), 'secret1');
-      await user.click(button('Continue'));
-      const field = await screen.findByLabelText(/^Name/);
-      await user.clear(field);
-      await pasteText(user, field, 'Phone');
+  test('each reason why the browser refuses a passkey is shown, and the name remains', async () => {
+    const create = jest.fn();
+    setPasskeys(create);
+    const { user } = await renderSection(createSecurity());
+    mockServer.use(
+      http.post(`${URL}/passkeys`, () =>
+        HttpResponse.json({ success: true, options: { challenge: 'AQ', user: { id: 'AQ' } } }),
+      ),
+    );
+    await user.click(button('Add a passkey'));
+    await pasteText(user, await screen.findByLabelText(/Current password/), 'secret1');
+    await user.click(button('Continue'));
+    const field = await screen.findByLabelText(/^Name/);
+    await user.clear(field);
+    await pasteText(user, field, 'Phone');
+    for (const [name, message] of [
+      ['NotAllowedError', /cancelled, or took too long/],
+      ['InvalidStateError', /a passkey for your account on this device already/],
+      ['SecurityError', /no passkey at this address/],
+    ] as const) {
+      create.mockRejectedValueOnce(new DOMException('No', name));
       await user.click(button('Create passkey'));
-      expect(await screen.findByRole('alert')).toHaveTextContent(message);
-      expect(field).toHaveValue('Phone');
-    },
-  );
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
+    }
+    expect(field).toHaveValue('Phone');
+  });
 
   test('without passkeys in the browser there is a sentence instead of a control', async () => {
     await renderSection(createSecurity());

@@ -1,9 +1,9 @@
+import { pasteText } from '@/test/user';
 import {
   createClaim,
   createClaimMessage,
   createDocumentRequest,
   createCompletedClaim,
-  createDeliverable,
 } from '@/entities/claim/fixtures';
 import { createClaimWork } from '@/entities/claim/claimWork';
 import { type ClaimMessage, type ClaimDetail } from '@/entities/claim/claim';
@@ -22,9 +22,7 @@ import { http, HttpResponse } from 'msw';
 import { Link } from 'react-router-dom';
 import { ClaimPage } from './ClaimPage';
 import { ClaimPageContent } from './ClaimPageContent';
-import { pasteText } from '@/test/user';
-import { createDocumentRow } from '@/entities/document/fixtures';
-import { createComparison } from '@/entities/estimate/fixtures';
+import { endUploads } from '@/member/uploads/testUploads';
 
 describe('ClaimPage', () => {
   const claim = createClaim({ id: '5b0f5d0e-6c51-4d55-9d39-0d8b6f6f1c01', reference: 'C-000001' });
@@ -158,7 +156,8 @@ describe('ClaimLabels', () => {
     expect(field).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove Supplement' }));
     expect(field).toHaveFocus();
-    await user.type(field, 'Ladder, Large loss{Enter}');
+    await pasteText(user, field, 'Ladder, Large loss');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('A label has at most 40 characters')).toBeVisible();
     expect(field).toHaveValue('Ladder, Large loss');
     await user.click(screen.getByRole('button', { name: 'Save labels' }));
@@ -170,242 +169,152 @@ describe('ClaimLabels', () => {
   });
 });
 
-describe('RequestUnavailable', () => {
-  beforeEach(() => serveClaimCards());
+describe('ClaimPageContent', () => {
+  const submittedClaim = createClaim();
+  const completedClaim = createCompletedClaim();
 
-  test('a request says until when, and is answered by a reason why there is no document', async () => {
-    const request = createDocumentRequest({ dueOn: '2026-12-03' });
-    const claim = createClaim({ status: 'under_review', requests: [request] });
-    const closed = { ...request, status: 'closed' as const, unavailableReason: 'It burned' };
-    let [shown, isDown] = [claim, true];
-    mockServer.use(
-      http.get('*/api/user/claims/:id', () => HttpResponse.json(shown)),
-      http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ results: [], next: null })),
-      http.post('*/api/user/claims/:id/requests/:requestId/unavailable', () => {
-        if (isDown) return HttpResponse.error();
-        shown = { ...claim, requests: [closed] };
-        return HttpResponse.json({ success: true, message: 'Answer sent.', request: closed });
-      }),
-    );
-    const { user } = render(<ClaimPageContent claimId={claim.id} memberId="m-1" />, {
-      at: `/claims/${claim.id}`,
-    });
-    expect(await screen.findByText('Dec 3, 2026')).toBeInTheDocument();
-
-    await user.click(await screen.findByRole('button', { name: 'Not available' }));
-    await user.click(screen.getByRole('button', { name: 'Send answer' }));
-    const reason = screen.getByRole('textbox', { name: /Reason/ });
-    await waitFor(() => expect(reason).toHaveAccessibleDescription('Reason is required'));
-    await pasteText(user, reason, ' It burned ');
-    await user.click(screen.getByRole('button', { name: 'Send answer' }));
-    expect(await within(screen.getByRole('dialog')).findByText('It may have arrived')).toBeInTheDocument();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Send answer' }));
-
-    expect(await findToast('Answer sent')).toBeInTheDocument();
-    expect(await screen.findByText('Closed requests (1)')).toBeInTheDocument();
-    expect(screen.getByText('You answered: It burned')).toBeInTheDocument();
-  });
-});
-
-describe('ClaimResult', () => {
-  const IN_TEN_DAYS = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString();
-  const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
-
-  const inReview = createCompletedClaim({
-    outcome: { state: 'released', acceptBy: IN_TEN_DAYS, acceptedAt: null, noDocumentReason: '' },
-  });
-
-  function serve(claim: ClaimDetail) {
-    mockServer.use(
-      http.get('*/api/user/claims/:id', () => HttpResponse.json(claim)),
-      http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ results: [], next: null })),
-    );
+  function serveClaim(claim: ClaimDetail) {
+    mockServer.use(http.get(`*/api/user/claims/${claim.id}`, () => HttpResponse.json(claim)));
   }
 
-  function renderPage(claim: ClaimDetail) {
-    return render(<ClaimPageContent claimId={claim.id} memberId="m-1" />, { at: `/claims/${claim.id}` });
-  }
+  const SUBMITTED = /^An operative picks the claim up for review/;
+  const UNDER_REVIEW = /^The network is checking the claim and its files/;
+  const IN_PROGRESS = /^The network is working on the claim/;
 
   beforeEach(() => serveClaimCards());
+  afterEach(endUploads);
 
-  beforeEach(() => localStorage.clear());
-
-  test('a result is accepted after a confirmation, with the ids that were seen', async () => {
-    serve(inReview);
-    let body: unknown;
+  beforeEach(() => {
+    localStorage.clear();
     mockServer.use(
-      http.post('*/api/user/claims/:id/accept', async ({ request }) => {
-        body = await request.json();
-        const accepted = createCompletedClaim();
-        serve(accepted);
-        return HttpResponse.json({ success: true, message: 'Result accepted.', claim: accepted });
-      }),
+      http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ results: [], next: null })),
     );
-    const { user } = renderPage(inReview);
-    const result = await screen.findByRole('region', { name: 'Result' });
-    expect(result).toHaveTextContent(/until \w+ \d+, \d{4} \d+:\d\d [AP]M UTC/);
-    await user.click(within(result).getByRole('button', { name: 'Accept' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
-    expect(await findToast('Result accepted')).toBeInTheDocument();
-    expect(body).toEqual({ deliverables: inReview.deliverables.map(({ id }) => id) });
-    expect(await screen.findByText('This claim takes no more messages.')).toBeInTheDocument();
   });
 
-  test('a refused question keeps its dialog, its reason and its text', async () => {
-    serve(inReview);
-    mockServer.use(
-      http.post('*/api/user/claims/:id/question', () => {
-        serve(createCompletedClaim());
-        const error = 'This claim is accepted and has no result that can be questioned';
-        return HttpResponse.json({ success: false, error, code: 'wrong_status' }, { status: 409 });
-      }),
-    );
-    const { user } = renderPage(inReview);
-    await user.click(await screen.findByRole('button', { name: 'Question' }));
-    const dialog = await screen.findByRole('dialog');
-    await pasteText(user, await within(dialog).findByRole('textbox'), 'Where is the gutter?');
-    await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
-    expect(await within(dialog).findByText(/has no result that can be questioned/)).toBeInTheDocument();
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send question' })).toBeDisabled());
-    expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
-  });
-
-  test('lines of the comparison are questioned together', async () => {
-    const { comparison, pairs } = createComparison();
-    const compared = createCompletedClaim({
-      ...inReview,
-      deliverables: [createDeliverable({ hasComparison: true })],
+  function renderPage(claimId: string, client = createTestClient()) {
+    return render(<ClaimPageContent claimId={claimId} memberId="m-1" />, {
+      at: `/claims/${claimId}`,
+      client,
     });
-    serve(compared);
-    let body: unknown;
-    const asked: (string | null)[] = [];
-    mockServer.use(
-      http.get('*/api/user/claims/:id/comparison', () => HttpResponse.json(comparison)),
-      http.get('*/api/user/claims/:id/comparison/lines', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('kind'));
-        return HttpResponse.json({ results: pairs, next: null });
-      }),
-      http.post('*/api/user/claims/:id/question', async ({ request }) => {
-        body = await request.json();
-        return HttpResponse.json({ success: true, message: 'Question sent.', claim: compared });
-      }),
-    );
-    const { user } = renderPage(compared);
-    const [first] = await screen.findAllByRole('button', { name: 'Question this line' });
-    expect(asked).toEqual(['different']);
-    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
-      'href',
-      `/api/user/claims/${compared.id}/comparison.csv`,
-    );
-    await user.click(first!);
-    await user.keyboard('{Escape}');
-    expect(await screen.findByRole('button', { name: 'In your question' })).toBeInTheDocument();
-    await user.click(screen.getAllByRole('button', { name: 'Question this line' })[0]!);
-    const dialog = await screen.findByRole('dialog');
-    const lines = await within(dialog).findByRole('list', { name: 'Lines in question' });
-    expect(within(lines).getAllByRole('listitem')).toHaveLength(2);
-    await user.click(within(lines).getByRole('button', { name: 'Remove Laminated shingles' }));
-    await pasteText(user, within(dialog).getByRole('textbox'), 'Is there no drip edge now?');
-    await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
-    expect(await findToast('Question sent')).toBeInTheDocument();
-    expect(body).toEqual({ text: 'Is there no drip edge now?', lines: [pairs[1]!.id] });
-    expect(screen.getAllByRole('button', { name: 'Question this line' })).toHaveLength(3);
+  }
+
+  test('a completed claim shows its details, the Audit Amount and its history', async () => {
+    serveClaim(completedClaim);
+    renderPage(completedClaim.id);
+
+    expect(
+      await screen.findByRole('heading', { level: 1, name: completedClaim.propertyAddress }),
+    ).toBeInTheDocument();
+    expect(document.title).toContain('Claim C-000002');
+    const details = screen.getByRole('region', { name: 'Details' });
+    expect(details).toHaveTextContent('Cause of Loss DateDec 30, 2025');
+    expect(details).toHaveTextContent('Date of LossDec 31, 2025');
+    expect(details).toHaveTextContent('Audit Amount+$23,650.75');
+    expect(details).toHaveTextContent('The north slope first.');
+    const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+    expect(history.map(({ textContent }) => textContent)).toEqual([
+      'submittedJan 12, 2026 4:00 PMYou',
+      'completedJan 19, 2026 12:00 PMThe networkCarrier conceded the full slope.',
+      'Result releasedJan 19, 2026 12:00 PMThe networkAudited estimate, Harbor Road, version 1',
+      'Result acceptedJan 20, 2026 9:30 AMYou',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Withdraw claim' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add files' })).not.toBeInTheDocument();
   });
 
-  /** The server takes the change, and its response is lost. `claim`: what the server then has; null if it cannot be read. */
-  function loseResponse(path: string, claim: ClaimDetail | null) {
-    mockServer.use(
-      http.post(`*/api/user/claims/:id/${path}`, () => {
-        if (claim) serve(claim);
-        else mockServer.use(http.get('*/api/user/claims/:id', () => HttpResponse.error()));
-        return HttpResponse.error();
-      }),
-    );
-  }
-
-  async function sendQuestion() {
-    const { user } = renderPage(inReview);
-    await user.click(await screen.findByRole('button', { name: 'Question' }));
-    const dialog = await screen.findByRole('dialog');
-    await pasteText(user, await within(dialog).findByRole('textbox'), 'Where is the gutter?');
-    await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
-  }
-
-  async function accept() {
-    const { user } = renderPage(inReview);
-    await user.click(await screen.findByRole('button', { name: 'Accept' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
-  }
-
-  const questioned: ClaimDetail = {
-    ...inReview,
-    status: 'in_progress',
-    outcome: { ...inReview.outcome, state: 'questioned', acceptBy: null },
-  };
-
-  test.each([
-    ['question', sendQuestion, questioned, 'Question sent'],
-    ['accept', accept, createCompletedClaim(), 'Result accepted'],
-  ] as const)('a lost response to %s is a success if the claim says so', async (path, send, claim, title) => {
-    serve(inReview);
-    loseResponse(path, claim);
-    await send();
-    expect(await findToast(title)).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument());
-    expect(localStorage).toHaveLength(0);
-  });
-
-  test.each([
-    ['question', sendQuestion, null],
-    ['accept', accept, inReview],
-  ] as const)(
-    'a lost response to %s that the claim does not confirm is not called a failure',
-    async (path, send, claim) => {
-      serve(inReview);
-      loseResponse(path, claim);
-      await send();
-      const dialog = screen.getByRole('dialog');
-      expect(await within(dialog).findByText(/^We could not check whether it arrived/)).toBeInTheDocument();
-      expect(await findToast('It may have arrived')).toBeInTheDocument();
-      expect(screen.queryByText(/not (sent|accepted)/i)).not.toBeInTheDocument();
-      if (path === 'question')
-        expect(within(dialog).getByRole('textbox')).toHaveValue('Where is the gutter?');
-    },
-  );
-
-  test('a result whose file is withheld says why, and cannot be accepted', async () => {
-    const claim = {
-      ...inReview,
-      deliverables: [createDeliverable({ documents: [createDocumentRow({ isViewable: false })] })],
+  test('an open claim has its parts in the order in which a member works, its unit and no Audit Amount', async () => {
+    const unit = {
+      service: 'estimate' as const,
+      periodStart: '2026-01-10T09:00:00Z',
+      statementId: '5f0c3c5e-1a42-4a53-9a31-6f7c3f5f0001',
+      returnedAt: '2026-01-14T10:00:00Z',
     };
-    serve(claim);
-    renderPage(claim);
-    expect(await screen.findByText(/A file is being checked or is withheld/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+    serveClaim({ ...submittedClaim, requests: [createDocumentRequest()], unit });
+    renderPage(submittedClaim.id);
+    await screen.findByRole('region', { name: 'Estimates' });
+    await screen.findByRole('region', { name: 'Packet' });
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'What happens next',
+      'What we need from you',
+      'Result',
+      'Estimates',
+      'Documents',
+      'Conversation',
+      'History',
+      'Details',
+      'Packet',
+    ]);
+    const details = within(screen.getByRole('region', { name: 'Details' }));
+    expect(details.queryByText('Audit Amount')).not.toBeInTheDocument();
+    const link = details.getByRole('link', { name: 'Period from Jan 10, 2026' });
+    expect(link).toHaveAttribute('href', `/billing?statement=${unit.statementId}`);
+    expect(link.parentElement).toHaveTextContent(
+      '1 EstimatePeriod from Jan 10, 2026Came back on Jan 14, 2026',
+    );
   });
 
-  test('after the review days the result can be accepted, not questioned', async () => {
-    const claim = { ...inReview, outcome: { ...inReview.outcome, acceptBy: YESTERDAY } };
-    serve(claim);
-    renderPage(claim);
-    expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Question' })).not.toBeInTheDocument();
+  test('files are added to an open claim', async () => {
+    serveClaim(submittedClaim);
+    let sentFiles: string[] = [];
+    mockServer.use(
+      http.post(`*/api/user/claims/${submittedClaim.id}/documents`, async ({ request }) => {
+        sentFiles = (await request.formData()).getAll('files').map((file) => (file as File).name);
+        return HttpResponse.json({ success: true, message: 'Uploaded', documents: [{}] }, { status: 201 });
+      }),
+    );
+    const { user } = renderPage(submittedClaim.id);
+    await user.click(await screen.findByRole('button', { name: 'Add files' }));
+    await user.upload(
+      await screen.findByLabelText('Files', { selector: 'input' }),
+      new File(['content'], 'scope.esx'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(sentFiles).toEqual(['scope.esx']));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a claim without a document says why', async () => {
-    const claim = createCompletedClaim({
-      deliverables: [],
-      outcome: {
-        state: 'none',
-        acceptBy: YESTERDAY,
-        acceptedAt: null,
-        noDocumentReason: 'Settled by telephone.',
-      },
-    });
-    serve(claim);
-    renderPage(claim);
-    expect(await screen.findByText('Settled by telephone.')).toBeInTheDocument();
+  test('the claim is fetched again on the next visit and by Refresh, and stays if that fails', async () => {
+    serveClaim(submittedClaim);
+    const client = createTestClient();
+    const { unmount } = renderPage(submittedClaim.id, client);
+    await screen.findByText(SUBMITTED);
+    unmount();
+    serveClaim({ ...submittedClaim, status: 'under_review' });
+    const { user } = renderPage(submittedClaim.id, client);
+    expect(screen.getByText(SUBMITTED)).toBeInTheDocument();
+    expect(await screen.findByText(UNDER_REVIEW)).toBeInTheDocument();
+    serveClaim({ ...submittedClaim, status: 'in_progress' });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(IN_PROGRESS)).toBeInTheDocument();
+    mockServer.use(
+      http.get(`*/api/user/claims/${submittedClaim.id}`, () =>
+        HttpResponse.json({ error: 'x' }, { status: 500 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Failed to load the claim')).toBeInTheDocument();
+    expect(screen.getByText(IN_PROGRESS)).toBeInTheDocument();
+  });
+
+  test('a claim that cannot be loaded offers Retry', async () => {
+    mockServer.use(http.get('*/api/user/claims/*', () => HttpResponse.json({ error: 'x' }, { status: 500 })));
+    const { user } = renderPage(submittedClaim.id);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the claim');
+    serveClaim(submittedClaim);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(SUBMITTED)).toBeInTheDocument();
+  });
+
+  test('the claim of another member is not found', async () => {
+    mockServer.use(
+      http.get('*/api/user/claims/nowhere', () =>
+        HttpResponse.json({ success: false, error: 'Not found', code: 'not_found' }, { status: 404 }),
+      ),
+    );
+    renderPage('nowhere');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Claim not found' })).toBeInTheDocument();
+    expect(document.title).toContain('Claim not found');
+    expect(screen.getByRole('link', { name: 'All claims' })).toHaveAttribute('href', '/dashboard?tab=claims');
   });
 });
