@@ -19,7 +19,7 @@ REQUEST_ID_HEADER = re.compile(r"^X-Request-ID: (\S+)\r$", re.MULTILINE | re.IGN
 def served(tmp_path_factory) -> Iterator[Served]:
     """One worker with one trusted proxy and an empty database without tables."""
     folder = tmp_path_factory.mktemp("served")
-    with serve(folder, application="tests.broken_stream:application", TRUSTED_PROXIES="1") as product:
+    with serve(folder, application="tests.served_product:application", TRUSTED_PROXIES="1") as product:
         yield product
 
 

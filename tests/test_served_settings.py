@@ -30,7 +30,7 @@ def product(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Se
         url = database_url()
     with serve(
         tmp_path_factory.mktemp("product"),
-        application="tests.broken_stream:application",
+        application="tests.served_product:application",
         DATABASE_URL=url,
         FACTOR_KEYS=NEW,
         **settings,

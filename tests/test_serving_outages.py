@@ -2,14 +2,12 @@
 
 import json
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
-from django.conf import settings
 from django.db import connection
 
 from apps.documents.models import UserDocument
@@ -19,9 +17,6 @@ from tests.tcp_proxy import TcpProxy
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
-needs_postgresql = pytest.mark.skipif(
-    "postgresql" not in settings.DATABASES["default"]["ENGINE"], reason="SQLite has no server that can fail"
-)
 # Seconds. The product gives up before the browser does, after eight; tests/test_settings.py checks its limits. A busy
 # machine needs longer. Without those limits, a call would hang for a minute or without end.
 CEILING = 40
@@ -51,53 +46,31 @@ def seconds_since(start: float) -> float:
     return time.monotonic() - start
 
 
-@needs_postgresql
-def test_hanging_database_is_503_before_long(tmp_path, member, database):
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no server that can fail")
+def test_hanging_or_broken_database_is_503_before_long_and_the_product_recovers_within_seconds(
+    tmp_path, member, database
+):
     headers = signed_in_headers(member)
-    with serve(tmp_path, DATABASE_URL=database_url(port=database.port)) as served:
-        assert served.ask("GET", "/api/auth/user", **headers).status == 200
-        database.hang()
-        started = time.monotonic()
-        answer = served.ask("GET", "/api/auth/user", **headers)
+    application = "tests.served_product:with_short_timeouts()"
+    with serve(tmp_path, application=application, DATABASE_URL=database_url(port=database.port)) as served:
+        for fail, repair in ((database.hang, database.resume), (database.cut, database.restore)):
+            # So that the pool has a connection.
+            wait_until_200(served, headers)
+            fail()
+            started = time.monotonic()
+            with ThreadPoolExecutor(max_workers=3) as threads:
+                answers = list(threads.map(lambda _: served.ask("GET", "/api/auth/user", **headers), range(3)))
 
-        assert (answer.status, get_code(answer)) == (503, "unavailable")
+            assert {(answer.status, get_code(answer)) for answer in answers} == {(503, "unavailable")}, fail
+            assert seconds_since(started) < CEILING, fail
+            repair()
+            wait_until_200(served, headers)
+
+
+def wait_until_200(served: Served, headers: dict[str, str]) -> None:
+    started = time.monotonic()
+    while served.ask("GET", "/api/auth/user", **headers).status != 200:
         assert seconds_since(started) < CEILING
-        database.resume()
-        assert _seconds_until_200(served, headers) < CEILING
-
-
-@needs_postgresql
-def test_product_recovers_within_seconds_after_the_database(tmp_path, member, database):
-    headers = signed_in_headers(member)
-    with serve(tmp_path, DATABASE_URL=database_url(port=database.port)) as served:
-        assert served.ask("GET", "/api/auth/user", **headers).status == 200
-        database.cut()
-        # Each request waits some seconds for a connection while the pool reconnects with increasing delays.
-        with ThreadPoolExecutor(max_workers=3) as threads:
-            answers = list(threads.map(lambda _: served.ask("GET", "/api/auth/user", **headers), range(3)))
-        assert {(answer.status, get_code(answer)) for answer in answers} == {(503, "unavailable")}
-        database.restore()
-
-        assert _seconds_until_200(served, headers) < CEILING
-
-
-def _seconds_until_200(served: Served, headers: dict[str, str]) -> float:
-    """Send requests from four threads until one succeeds."""
-    start = time.monotonic()
-    durations: list[float] = []
-
-    def poll() -> None:
-        while not durations and seconds_since(start) < CEILING:
-            if served.ask("GET", "/api/auth/user", **headers).status == 200:
-                durations.append(seconds_since(start))
-
-    threads = [threading.Thread(target=poll) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-        time.sleep(0.2)
-    for thread in threads:
-        thread.join()
-    return min(durations, default=float("inf"))
 
 
 def test_uploads_to_a_hanging_file_store_do_not_block_other_requests(tmp_path, member, hanging_store):

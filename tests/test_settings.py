@@ -316,6 +316,8 @@ def test_postgresql_timeouts_are_shorter_than_the_browser_timeout() -> None:
 
     assert "statement_timeout=7000" in database["OPTIONS"]["options"]
     assert database["OPTIONS"]["tcp_user_timeout"] < 8000
+    pool = database["OPTIONS"]["pool"]
+    assert pool["timeout"] < pool["connection_class"].response_timeout < 8
 
 
 def test_file_store_timeouts_are_shorter_than_the_browser_timeout() -> None:

@@ -15,7 +15,6 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import override_settings
 
-from apps.core.jobs import schedule
 from apps.core.models import ScheduledStep
 from apps.documents import scans
 from apps.documents.models import PagePicture, PendingScan, ThumbnailQueue
@@ -197,7 +196,7 @@ def with_warnings(monkeypatch) -> None:
 @pytest.fixture
 def worker_ran(frozen_time, with_warnings):
     """A worker ran at the frozen time; nothing is due for a minute."""
-    schedule.run_due()
+    ScheduledStep.objects.create(name="delete_expired_rate_limits", due_at=frozen_time.now + timedelta(minutes=1))
 
 
 def test_every_warning_is_explained_to_operators():

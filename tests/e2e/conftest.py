@@ -17,8 +17,8 @@ from tests.environment import ROOT
 NewBrowser = Callable[..., BrowserSession]
 
 _sessions, _members, _admins, _support_users = count(1), count(1), count(1), count(1)
-# The tests with demo data stay on one worker, so that it is made once.
-WITH_DEMO_DATA = {"test_live_demo.py", "test_panel_screens.py"}
+# Tests that stay on one worker: they share what their file seeds, and the last one deletes it.
+ON_ONE_WORKER = {"test_panel_screens.py"}
 # Full Chromium renders its address bar's popup as web pages in processes of their own, for each new browser context.
 # The switch replaces Playwright's own one, so the list repeats Playwright's entries that matter on Linux.
 DISABLED_FEATURES = [
@@ -42,10 +42,11 @@ expect.set_options(timeout=TIMEOUT_MS)
 
 
 class TestScheduling(LoadScopeScheduling):
-    """Sends single tests to the workers, except for those with demo data."""
+    """Sends single tests to the workers, except for those of ``ON_ONE_WORKER``."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "demo data" if Path(nodeid.split("::", maxsplit=1)[0]).name in WITH_DEMO_DATA else nodeid
+        file = Path(nodeid.split("::", maxsplit=1)[0]).name
+        return file if file in ON_ONE_WORKER else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
@@ -76,11 +77,6 @@ def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> I
         yield server
     finally:
         server.stop()
-
-
-@pytest.fixture(scope="session")
-def demo_members(server: LiveServer) -> None:
-    server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
 
 
 @pytest.fixture(scope="session")

@@ -113,14 +113,15 @@ def credibility_entry(**fields: Any) -> None:
 
 
 def codes_at_maximum_length() -> None:
-    """Create an open, an assigned, a used and a revoked code with fields at their maximum lengths."""
+    """Create an open, an assigned, a used, a revoked and an expired code with fields at their maximum lengths."""
     now = timezone.now()
 
-    def make(letter: str) -> InvitationCode:
-        soon = now + timedelta(days=2)
-        return generation.create_custom(code=letter * 50, actor=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[
-            0
-        ]
+    def make(letter: str, *, days_left: float = 2) -> InvitationCode:
+        end = now + timedelta(days=days_left)
+        created = end - timedelta(days=4)
+        return generation.create_custom(
+            code=letter * 50, actor=COMMAND_LINE, now=created, note="n" * 500, expires_at=end
+        )[0]
 
     make("W")
     assign(code_id=make("M").pk, assignee=Assignee("name", "F" * 100, "Ö" * 100), actor=COMMAND_LINE, now=now)
@@ -128,6 +129,7 @@ def codes_at_maximum_length() -> None:
     holder = MemberFactory(user__username="u" * 50, first_name="F" * 100, last_name="L" * 100)
     _redeem_code(code="Q" * 50, username=holder.user.username)
     codes.revoke(code_id=make("R").pk, actor=COMMAND_LINE, now=now, reason="r" * 1_000)
+    make("X", days_left=-1)
 
 
 def session(*, username: str, fingerprint: str) -> dict[str, str]:

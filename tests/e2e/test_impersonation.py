@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, ViewportSize, expect
 
 from tests.e2e.accessibility import find_axe_violations
-from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenSupport
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenSupport
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PageChecker, find_layout_shift
 from tests.e2e.pages import control, fill, get_dialog
@@ -64,7 +64,7 @@ def record_unsafe_requests(page: Page) -> list[str]:
 
 
 def test_impersonation_shows_member_view_until_stopped(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport
 ) -> None:
     username = create_member(plan="ghost", first_name="Dana", last_name="Whitlock")
     server.seed("claims", username=username, count=2)
@@ -89,15 +89,14 @@ def test_impersonation_shows_member_view_until_stopped(
     expect(page.get_by_text(REASON).first).to_be_visible()
     page.go_back()
     page.wait_for_url(f"**{support_path}")
-    member_page = open_as_member(username, "/dashboard?tab=activity")
-    expect(member_page.get_by_text("Support viewed your dashboard")).to_be_visible()
 
 
 def test_changes_are_refused_without_a_request_during_impersonation(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, impersonate: Impersonate
+    server: LiveServer, create_member: CreateMember, impersonate: Impersonate
 ) -> None:
     username = create_member()
-    open_as_member(username)
+    # The device that support tries to rename.
+    server.seed("session", username=username, fingerprint="f" * 64)
     page = impersonate(username)
     unsafe_requests = record_unsafe_requests(page)
 

@@ -37,8 +37,7 @@ DIALOGS = {
 
 
 @pytest.fixture(scope="module", autouse=True)
-def values_at_maximum_lengths(demo_members: None, server: LiveServer) -> None:
-    """Next to the demo data."""
+def values_at_maximum_lengths(server: LiveServer) -> None:
     server.seed("codes_at_maximum_length")
     server.seed("credibility_entry", contractor_name="K" * 200, contractor_company="Y" * 200, **TEXTS, **AMOUNTS)
     server.seed("admin", username="a" * 150, full_name="A" * 200)

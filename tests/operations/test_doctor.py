@@ -2,6 +2,7 @@
 
 import socket
 from datetime import timedelta
+from functools import cache
 from io import StringIO
 from pathlib import Path
 
@@ -21,6 +22,8 @@ pytestmark = pytest.mark.django_db
 SECRET = "a-secret-that-must-not-be-printed"
 KEY = f"{SECRET}-0123456789"
 HOUR = timedelta(hours=1)
+# Asks a program of PostgreSQL once for all tests.
+get_program_version = cache(postgresql.get_program_version)
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +44,7 @@ def healthy(settings, tmp_path, media_folder, monkeypatch) -> None:
     ScheduledStep.objects.create(name="start_backup", due_at=now + HOUR)
     if connection.vendor == "sqlite":
         Path(connection.settings_dict["NAME"]).chmod(0o600)
+    monkeypatch.setattr(postgresql, "get_program_version", get_program_version)
     # A test machine can have less.
     monkeypatch.setattr(doctor, "MIN_FREE_BYTES", 1)
 

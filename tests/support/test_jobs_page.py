@@ -18,6 +18,7 @@ from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS
 from tests.documents.factories import create_stored_document, download_url
 from tests.factories import UserFactory, caller_as
+from tests.support_pages import get_context
 
 pytestmark = pytest.mark.django_db
 PAGE = "/staff/jobs/"
@@ -46,9 +47,7 @@ def create_mail(member, **fields) -> OutgoingMail:
 
 
 def get_sections(caller) -> dict[str, Section]:
-    response = caller.get(PAGE)
-    assert response.status_code == 200
-    return {section.key: section for section in response.context["sections"]}
+    return {section.key: section for section in get_context(caller, PAGE)["sections"]}
 
 
 def get_facts(section: Section) -> dict[str, str]:

@@ -6,6 +6,8 @@ import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor, within, act } from '@testing-library/react';
 import { http, HttpResponse, delay } from 'msw';
+import { CountdownBadges } from '@/entities/countdown/CountdownBadges';
+import { PurchaseWindowNotice } from '@/entities/countdown/PurchaseWindowNotice';
 import { DeploymentPackagesPage } from './DeploymentPackagesPage';
 import { type Plan, plansQuery } from '@/entities/plan/plans';
 import { allPlans, assassinPlan, createQuotas, ghostPlan, phantomPlan } from '@/entities/plan/fixtures';
@@ -48,10 +50,17 @@ describe('DeploymentPackagesPage', () => {
     return calls;
   }
 
-  function renderForMember() {
+  const countdowns = (
+    <>
+      <CountdownBadges />
+      <PurchaseWindowNotice />
+    </>
+  );
+
+  function renderForMember(element = countdowns) {
     const client = createTestClient();
     setMemberSession(client, ROSA);
-    return { client, show: () => render(<DeploymentPackagesPage />, { at: '/deployment-packages', client }) };
+    return render(element, { at: '/deployment-packages', client });
   }
 
   test('a visitor reads that packages need an account and starts no window', () => {
@@ -63,7 +72,7 @@ describe('DeploymentPackagesPage', () => {
 
   test('a member’s first visit starts the window once and shows its end', async () => {
     const calls = serve({});
-    renderForMember().show();
+    renderForMember(<DeploymentPackagesPage />);
     expect(await screen.findByText(/^71h 59m 5/)).toBeVisible();
     expect(screen.getByText('Mar 4, 2026 11:59 AM')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/dashboard');
@@ -72,14 +81,14 @@ describe('DeploymentPackagesPage', () => {
 
   test('a running window is not started again', async () => {
     const calls = serve({ purchase: 20 * HOUR - 1 });
-    renderForMember().show();
+    renderForMember();
     expect(await screen.findByText(/^19h 59m 5/)).toBeVisible();
     expect(calls).toEqual(['read']);
   });
 
   test('an expired window shows a link to support', async () => {
     serve({ purchase: -1 });
-    renderForMember().show();
+    renderForMember();
     await waitFor(() => expect(screen.getAllByText('ACCESS EXPIRED')).toHaveLength(2));
     expect(
       screen.getByText('The 72-hour window to choose a plan has closed. Support can reopen it.'),
@@ -90,23 +99,24 @@ describe('DeploymentPackagesPage', () => {
 
   test('a member with a plan sees no error', async () => {
     const calls = serve({}, 'subscribed');
-    renderForMember().show();
+    renderForMember();
     expect(await screen.findByText('You have a plan')).toBeVisible();
     expect(calls).toEqual(['read', 'start']);
   });
 
   test('no window is started if the cached dashboard has a plan', async () => {
     const calls = serve({});
-    const { client, show } = renderForMember();
+    const client = createTestClient();
+    setMemberSession(client, ROSA);
     client.setQueryData([...dashboardQuery.queryKey], { subscription: { status: 'active' } });
-    show();
+    render(countdowns, { at: '/deployment-packages', client });
     expect(screen.getByText('You have a plan')).toBeVisible();
     await waitFor(() => expect(calls).toEqual(['read']));
   });
 
   test('a member without a window sees the access countdown', async () => {
     const calls = serve({ access: 30 * HOUR - 1 }, 'subscribed');
-    renderForMember().show();
+    renderForMember();
     expect(await screen.findByText(/^29h 59m 5/)).toBeVisible();
     await waitFor(() => expect(calls).toEqual(['read', 'start']));
   });
@@ -116,7 +126,7 @@ describe('DeploymentPackagesPage', () => {
     ['an expired window', -1, /^ACCESS EXPIRED$/],
   ])('the access countdown has its own badge: %s', async (_case, purchase, text) => {
     serve({ purchase, access: 30 * HOUR - 1 });
-    renderForMember().show();
+    renderForMember();
     await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
     const [first, second] = screen.getAllByRole('timer');
     expect(first).toHaveTextContent(text);
@@ -125,7 +135,7 @@ describe('DeploymentPackagesPage', () => {
 
   test('a window that fails to start does not block the plans', async () => {
     const calls = serve({}, 'fails');
-    renderForMember().show();
+    renderForMember();
     await waitFor(() => expect(calls).toEqual(['read', 'start']));
     expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/dashboard');
   });
