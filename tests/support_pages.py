@@ -38,4 +38,4 @@ def get_messages(answer: Any) -> list[messages.storage.base.Message]:
 
 def get_queues(caller: Caller) -> dict[str, QueueCount]:
     """Return the queue counts of the start page by label."""
-    return {queue.label: queue for queue in caller.get("/staff/").context["queues"]}
+    return {queue.label: queue for queue in get_context(caller, "/staff/")["queues"]}

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from urllib.parse import urlencode
 
 import pytest
 from django.utils import timezone
@@ -13,6 +14,7 @@ from apps.claims.models import BusinessCalendar, Rotation
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.staff.actions import row_url
 from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.support_pages import get_context
 
 pytestmark = pytest.mark.django_db
 LIST = "/staff/audit/auditlogentry/"
@@ -42,9 +44,7 @@ def log_entry(user, member: Member, **arguments) -> AuditLogEntry:
 
 
 def list_descriptions(caller, **query) -> list[str]:
-    response = caller.get(LIST, query)
-    assert response.status_code == 200
-    return [entry.description for entry in response.context["cl"].result_list]
+    return [entry.description for entry in get_context(caller, f"{LIST}?{urlencode(query)}")["cl"].result_list]
 
 
 def test_list_shows_actor_description_subject_reason_and_ip_address(support_caller, entry):

@@ -106,10 +106,11 @@ def test_deleted_entry_returns_404(admin_caller, entry):
     assert admin_caller.get(f"{URL}/{entry.pk}").status_code == 404
 
 
-def test_entry_details_include_the_last_change(admin_caller, super_admin_caller, entry):
+def test_entry_details_include_the_last_change(admin_caller, super_admin_caller, entry, frozen_time):
     path = f"{URL}/{entry.pk}"
     assert admin_caller.get(path).json()["lastChange"] is None
     admin_caller.patch(path, {"claimType": "Hail"})
+    frozen_time.shift(timedelta(seconds=1))
     changed = super_admin_caller.patch(path, {"claimType": "Wind"}).json()["entry"]
 
     response = admin_caller.get(path).json()

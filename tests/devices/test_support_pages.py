@@ -18,6 +18,7 @@ from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.support import search_by_label
 from tests.factories import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of
 from tests.subscriptions.factories import subscribe
+from tests.support_pages import section_of
 
 STAFF_URL = "/staff/devices/device/"
 REASON = "Phone was lost"
@@ -33,8 +34,7 @@ def get_html(caller, path=""):
 
 
 def get_section(caller, member):
-    sections = caller.get(member_url(member)).context["sections"]
-    return next((section for section in sections if section.key == "devices"), None)
+    return section_of(caller, member, "devices")
 
 
 def test_freeing_a_device_signs_it_out_and_allows_a_new_one(member, support_caller, django_capture_on_commit_callbacks):

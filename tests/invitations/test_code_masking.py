@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib import admin
@@ -14,6 +15,7 @@ from apps.invitations import assignment, codes, emails, export, generation
 from apps.invitations.masking import mask
 from apps.invitations.models import InvitationCode
 from tests.factories import Caller
+from tests.support_pages import get_context
 
 pytestmark = pytest.mark.django_db
 CODES_URL = "/staff/invitations/invitationcode/"
@@ -60,9 +62,7 @@ def get_page(caller: Caller, path: str, **query: str) -> str:
 
 
 def get_result_ids(caller: Caller, path: str, **query: str) -> list[object]:
-    answer = caller.get(path, query)
-    assert answer.status_code == 200
-    return [row.pk for row in answer.context["cl"].result_list]
+    return [row.pk for row in get_context(caller, f"{path}?{urlencode(query)}")["cl"].result_list]
 
 
 def audit_entry_ids_of(code: InvitationCode) -> set[object]:

@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth.models import Permission
-from django.urls import reverse
 
 from apps.accounts.models import User
 from tests.factories import MemberFactory, UserFactory, caller_as
@@ -17,7 +16,7 @@ from tests.subscriptions.factories import (
     pay,
     subscribe,
 )
-from tests.support_pages import section_of
+from tests.support_pages import get_queues, section_of
 
 pytestmark = pytest.mark.usefixtures("without_drawing")
 
@@ -34,7 +33,7 @@ def get_facts(section):
 
 
 def get_queue_counts(caller):
-    return {queue.label: (queue.count, queue.url) for queue in caller.get(reverse("admin:index")).context["queues"]}
+    return {label: (queue.count, queue.url) for label, queue in get_queues(caller).items()}
 
 
 def test_section_shows_plan_usage_and_actions(freeze_time, member, support_caller):

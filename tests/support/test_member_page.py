@@ -16,15 +16,17 @@ from apps.subscriptions.purchases import choose_plan
 from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.support.impersonation import member_support_url
-from tests.support_pages import section_of
+from tests.support_pages import get_context, section_of
 
 pytestmark = pytest.mark.django_db
 
 
+def get_member_context(caller, member: Member) -> dict:
+    return get_context(caller, member_support_url(member))
+
+
 def get_sections(caller, member: Member) -> dict:
-    response = caller.get(member_support_url(member))
-    assert response.status_code == 200
-    return {section.key: section for section in response.context["sections"]}
+    return {section.key: section for section in get_member_context(caller, member)["sections"]}
 
 
 @pytest.fixture
@@ -51,9 +53,7 @@ def test_support_staff_see_every_section_and_action(support_caller, member):
         "First sign-in": None,
     }
     assert [link.label for link in sections["account"].actions] == ["Correct details", "Close account"]
-    assert [link.label for link in support_caller.get(member_support_url(member)).context["actions"]] == [
-        "View as member"
-    ]
+    assert [link.label for link in get_member_context(support_caller, member)["actions"]] == ["View as member"]
 
 
 def test_page_has_one_link_to_each_section(support_caller, member):
@@ -70,7 +70,7 @@ def test_staff_who_can_only_view_see_no_actions(trainee, member):
 
     assert list(sections) == ["sign-in", "account", "countdowns"]
     assert [*sections["account"].actions, *(link for row in sections["countdowns"].rows for link in row.actions)] == []
-    assert caller_as(trainee).get(member_support_url(member)).context["actions"] == []
+    assert get_member_context(caller_as(trainee), member)["actions"] == []
 
 
 def test_staff_without_permissions_cannot_open_the_page(member):
@@ -93,9 +93,8 @@ def test_header_shows_the_account_status(support_caller, fields, is_active, acco
     starts = {name: timezone.now() - ago for name, ago in fields.items()}
     member = MemberFactory(user__is_active=is_active, **starts)
 
-    assert [
-        state.text for state in support_caller.get(member_support_url(member)).context["account_status"]
-    ] == account_status
+    shown = get_member_context(support_caller, member)["account_status"]
+    assert [state.text for state in shown] == account_status
 
 
 def test_account_with_a_plan_stays_open_after_the_countdown(support_caller):
@@ -103,9 +102,7 @@ def test_account_with_a_plan_stays_open_after_the_countdown(support_caller):
     member = MemberFactory(access_countdown_start=now - timedelta(hours=73))
     choose_plan(member=member, plan_name="ghost", meta=RequestMeta(), now=now)
 
-    assert [state.text for state in support_caller.get(member_support_url(member)).context["account_status"]] == [
-        "Open"
-    ]
+    assert [state.text for state in get_member_context(support_caller, member)["account_status"]] == ["Open"]
 
 
 def create_mail(member: Member, subject: str) -> None:

@@ -4,6 +4,7 @@ import { CodeCounters } from './codes/CodeCounters';
 import { CodeListCard } from './codes/CodeListCard';
 import { StatisticsSection } from './codes/StatisticsSection';
 import { CODE_GROUPS } from './codes/codeGroups';
+import { GenerateCodesCard } from './codes/GenerateCodesCard';
 import { invitationRequestsQuery } from '@/entities/invitationRequest/requestQueries';
 import { useAdminSession } from '@/entities/session/useSession';
 import { getRoute } from '@/shared/config/pages';
@@ -20,12 +21,11 @@ import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { type Query, useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { EnrolmentNotice, useEnrolment } from './EnrolmentNotice';
 import { useAdminSignOut } from './useAdminSignOut';
 
-// The forms and the other tabs load after the first paint.
-const GenerateCodesCard = lazyNamed(() => import('./codes/GenerateCodesCard'), 'GenerateCodesCard');
+// The other tabs load after the first paint.
 const RequestsCard = lazyNamed(
   () => import(/* webpackPrefetch: true */ './requests/RequestsCard'),
   'RequestsCard',
@@ -139,7 +139,6 @@ export function AdminPage() {
   const [overviewGroup] = useState(() => getGroup(tab));
   const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
-  const dismissNewCodes = useCallback(() => setNewCodes([]), []);
   const enrolment = useEnrolment(admin?.enrolBy);
   useHashTarget();
   const newRequests = useInfiniteQuery({
@@ -194,15 +193,13 @@ export function AdminPage() {
           <>
             <CodeCounters overviewGroup={overviewGroup} />
             <StatisticsSection />
-            <WidgetBoundary loading={<Skeleton label="Loading the code forms" rows={4} />}>
-              <GenerateCodesCard
-                newCodes={newCodes}
-                onCreated={setNewCodes}
-                onDismiss={dismissNewCodes}
-                isRefreshing={isRefreshing}
-                onRefresh={refresh}
-              />
-            </WidgetBoundary>
+            <GenerateCodesCard
+              newCodes={newCodes}
+              onCreated={setNewCodes}
+              onDismiss={() => setNewCodes([])}
+              isRefreshing={isRefreshing}
+              onRefresh={refresh}
+            />
             <div id="tabs" tabIndex={-1}>
               <Tabs
                 label="Admin panel"
@@ -231,6 +228,5 @@ function isPanelQuery({ queryKey: [url] }: Query): boolean {
 function usePanelRefresh() {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ predicate: isPanelQuery }) > 0;
-  const refresh = useCallback(() => void client.invalidateQueries({ predicate: isPanelQuery }), [client]);
-  return { isRefreshing, refresh };
+  return { isRefreshing, refresh: () => void client.invalidateQueries({ predicate: isPanelQuery }) };
 }

@@ -1,16 +1,15 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { lazyNamed } from '@/shared/loading/lazyNamed';
+import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Fold } from '@/shared/ui/Fold';
 import { RefreshIcon } from '@/shared/ui/icons';
-import { Stack } from '@/shared/ui/Stack';
-import { memo, useState } from 'react';
-import { AssignFile } from './AssignFile';
-import { BatchForm } from './BatchForm';
-import { CustomCodeForm } from './CustomCodeForm';
-import styles from './GenerateCodesCard.module.css';
-import { LargeBatchForm } from './LargeBatchForm';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { NewCodes } from './NewCodes';
+
+// Only the forms load after the first paint: on a phone the control that unfolds them is the largest text of the panel.
+const CodeForms = lazyNamed(() => import('./CodeForms'), 'CodeForms');
 
 interface GenerateCodesCardProps {
   newCodes: readonly InvitationCode[];
@@ -20,57 +19,29 @@ interface GenerateCodesCardProps {
   onRefresh: () => void;
 }
 
-/** Memoized, because the forms are expensive to render and the page renders with each change of the URL. */
-export const GenerateCodesCard = memo(function GenerateCodesCard({
+export function GenerateCodesCard({
   newCodes,
   onCreated,
   onDismiss,
   isRefreshing,
   onRefresh,
 }: GenerateCodesCardProps) {
-  const [hasMany, setHasMany] = useState(false);
   return (
     <Card
       title="Generate New Codes"
       actions={
-        <Button
-          type="button"
-          size="small"
-          icon={<RefreshIcon />}
-          isBusy={isRefreshing}
-          busyLabel="Refreshing..."
-          onClick={onRefresh}
-        >
+        // Without a label while it is busy: a longer one needs a line of its own on some phones.
+        <Button type="button" size="small" icon={<RefreshIcon />} isBusy={isRefreshing} onClick={onRefresh}>
           Refresh
         </Button>
       }
     >
       <Fold summary="Random codes, a code of your own, many at once">
-        <Stack gap={2}>
-          <div className={styles.forms}>
-            <BatchForm onCreated={onCreated} />
-            <CustomCodeForm onCreated={onCreated} />
-          </div>
-          <div>
-            <Button
-              type="button"
-              size="small"
-              variant="ghost"
-              aria-expanded={hasMany}
-              onClick={() => setHasMany(!hasMany)}
-            >
-              Many at once
-            </Button>
-          </div>
-          {hasMany && (
-            <div className={styles.forms}>
-              <LargeBatchForm onCreated={onCreated} />
-              <AssignFile />
-            </div>
-          )}
-        </Stack>
+        <WidgetBoundary loading={<Skeleton label="Loading the code forms" rows={4} />}>
+          <CodeForms onCreated={onCreated} />
+        </WidgetBoundary>
       </Fold>
       {newCodes.length > 0 && <NewCodes codes={newCodes} onDismiss={onDismiss} />}
     </Card>
   );
-});
+}

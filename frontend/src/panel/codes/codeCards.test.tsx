@@ -17,17 +17,24 @@ import { createAssignmentFile, createCodesFile } from './codesCsv';
 describe('GenerateCodesCard', () => {
   const CODES = '*/api/admin/invitation-codes';
 
-  function Panel({ onRefresh = () => undefined }: { onRefresh?: () => void }) {
+  function Panel({ isRefreshing = false, onRefresh = () => undefined }) {
     const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
     return (
       <GenerateCodesCard
         newCodes={newCodes}
         onCreated={setNewCodes}
         onDismiss={() => setNewCodes([])}
-        isRefreshing={false}
+        isRefreshing={isRefreshing}
         onRefresh={onRefresh}
       />
     );
+  }
+
+  async function openForms() {
+    const { user } = render(<Panel />);
+    // The forms load later than the card.
+    await screen.findByLabelText(/Number of codes/);
+    return user;
   }
 
   /** Responds with two codes and returns the request bodies. */
@@ -50,7 +57,7 @@ describe('GenerateCodesCard', () => {
 
   test('generates five codes by default, shows them and copies all of them', async () => {
     const requests = serveCreation('Generated 2 new invitation codes');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     expect(count()).toHaveValue(5);
     expect(count()).toHaveAttribute('name', 'count');
     await user.click(generate());
@@ -70,7 +77,7 @@ describe('GenerateCodesCard', () => {
 
   test('a count that is not a number from 1 to 100 is refused without a request', async () => {
     const requests = serveCreation('never');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     fireEvent.change(count(), { target: { value: '101' } });
     await user.click(generate());
     expect(await screen.findByText('Invalid Count')).toBeInTheDocument();
@@ -84,7 +91,7 @@ describe('GenerateCodesCard', () => {
 
   test('a double click generates one batch', async () => {
     const requests = serveCreation('Generated 2 new invitation codes');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await user.dblClick(generate());
     expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
     expect(requests).toHaveLength(1);
@@ -92,7 +99,7 @@ describe('GenerateCodesCard', () => {
 
   test('the note and the expiry date are sent with the batch', async () => {
     const requests = serveCreation('Generated 2 new invitation codes');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
     await pasteText(user, screen.getAllByLabelText('Note')[0]!, 'Houston');
     fireEvent.change(screen.getAllByLabelText('Expires after')[0]!, { target: { value: '2999-12-30' } });
@@ -103,7 +110,7 @@ describe('GenerateCodesCard', () => {
 
   test('what is typed while a batch is generated stays for the next one', async () => {
     const requests = serveCreation('Generated 2 new invitation codes');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
     await pasteText(user, screen.getAllByLabelText('Note')[0]!, 'Houston');
     await user.click(generate());
@@ -117,7 +124,7 @@ describe('GenerateCodesCard', () => {
 
   test('a code that is typed while another one is created stays', async () => {
     serveCreation('Created custom code');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await pasteText(user, screen.getByLabelText(/Custom code/), 'first');
     await user.click(create());
     fireEvent.change(screen.getByLabelText(/Custom code/), { target: { value: 'second' } });
@@ -127,7 +134,7 @@ describe('GenerateCodesCard', () => {
 
   test('a failed request shows a toast and a form error and keeps the typed values', async () => {
     mockServer.use(http.post(CODES, () => new HttpResponse('', { status: 500 })));
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await user.clear(count());
     await user.type(count(), '12');
     await user.click(generate());
@@ -139,7 +146,7 @@ describe('GenerateCodesCard', () => {
 
   test('an empty custom code is refused', async () => {
     const requests = serveCreation('never');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await pasteText(user, screen.getByLabelText(/Custom code/), '   ');
     await user.click(create());
     expect(await screen.findByText('Invalid Code')).toBeInTheDocument();
@@ -151,7 +158,7 @@ describe('GenerateCodesCard', () => {
 
   test('a custom code is sent trimmed and in upper case', async () => {
     const requests = serveCreation('Created custom code');
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await pasteText(user, screen.getByLabelText(/Custom code/), ' vip-2026 ');
     await user.click(create());
     expect(await screen.findByText('Created custom code')).toBeInTheDocument();
@@ -162,7 +169,7 @@ describe('GenerateCodesCard', () => {
   test('a custom code that exists already shows a toast and a form error', async () => {
     const refusal = { success: false, error: 'This code already exists', code: 'code_exists' };
     mockServer.use(http.post(CODES, () => HttpResponse.json(refusal, { status: 409 })));
-    const { user } = render(<Panel />);
+    const user = await openForms();
     await pasteText(user, screen.getByLabelText(/Custom code/), 'VIP');
     await user.click(create());
     expect(await screen.findByText('Failed to create custom code')).toBeInTheDocument();
@@ -176,6 +183,11 @@ describe('GenerateCodesCard', () => {
     const { user } = render(<Panel onRefresh={onRefresh} />);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(onRefresh).toHaveBeenCalledTimes(1);
+  });
+
+  test('Refresh keeps its label while it is busy, because a longer one moves the card on some phones', () => {
+    render(<Panel isRefreshing />);
+    expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
   });
 });
 
