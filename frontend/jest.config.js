@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -46,6 +47,6 @@ export default {
   ],
   // Longer than Testing Library waits (src/test/setUp.ts), so that its message is shown.
   testTimeout: 60_000,
-  // Tests also wait, for timers and for answers. On two processors three workers take an eighth less time than two.
-  maxWorkers: '150%',
+  // One more than processors, because tests also wait, for timers and for answers. Percentages stop at 100.
+  maxWorkers: availableParallelism() + 1,
 };

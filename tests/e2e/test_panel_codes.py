@@ -21,15 +21,15 @@ def test_search_is_kept_in_url_exported_as_csv_and_works_by_keyboard(
 ) -> None:
     page = open_panel()
     page.get_by_role("heading", name="Note and expiry (optional)").nth(1).click()
-    create_custom_code(page, "LEDGER-0", note="=1+1")
+    create_custom_code(page, "TALLY-0", note="=1+1")
     for number in (1, 2):
-        create_custom_code(page, f"LEDGER-{number}")
-    create_custom_code(page, "LEDGES-9")
+        create_custom_code(page, f"TALLY-{number}")
+    create_custom_code(page, "TALLYS-9")
     codes = page.get_by_role("table").get_by_role("rowheader").locator("code")
 
-    page.get_by_role("searchbox", name="Search codes").fill("ledger-")
-    expect(page).to_have_url(re.compile(r"codes\.q=ledger-"))
-    expect(codes).to_have_text(["LEDGER-2", "LEDGER-1", "LEDGER-0"])
+    page.get_by_role("searchbox", name="Search codes").fill("tally-")
+    expect(page).to_have_url(re.compile(r"codes\.q=tally-"))
+    expect(codes).to_have_text(["TALLY-2", "TALLY-1", "TALLY-0"])
     with page.expect_download() as download:
         page.get_by_role("link", name="Export found CSV").click()
     download.value.save_as(tmp_path / "codes.csv")
@@ -43,7 +43,7 @@ def test_search_is_kept_in_url_exported_as_csv_and_works_by_keyboard(
     page.go_back()
     expect(codes).to_have_count(3)
     page.reload()
-    expect(page.get_by_role("searchbox", name="Search codes")).to_have_value("ledger-")
+    expect(page.get_by_role("searchbox", name="Search codes")).to_have_value("tally-")
     expect(codes).to_have_count(3)
     assign_by_keyboard(page, server.seed("invitation_code"))
 
