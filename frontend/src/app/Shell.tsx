@@ -2,8 +2,7 @@ import { useSignOutCompletion } from '@/entities/session/signOutInProgress';
 import { handleBoundaryError } from '@/shared/loading/reportError';
 import { getPath } from '@/shared/config/pages';
 import { useNavigationGuard } from '@/shared/hooks/unsavedChanges';
-import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
-import { type MouseEvent, Suspense, useRef } from 'react';
+import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { DeferredFoot, DeferredFallingNames, ImpersonationBar } from './deferred';
@@ -22,9 +21,6 @@ const WITHOUT_BANNER: readonly string[] = [...LANDING, getPath('DemoPage')];
 export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const isHydrated = useIsHydrated();
-  useNavigationGuard();
-  useSignOutCompletion();
   const path = pathname.replace(/(.)\/$/, '$1');
   const hasBanner = !WITHOUT_BANNER.includes(path);
   const isLanding = LANDING.includes(path);
@@ -37,6 +33,7 @@ export function Shell() {
 
   return (
     <>
+      <ShellEffects />
       <a className={styles.skip} href="#main" onClick={handleSkip}>
         Skip to content
       </a>
@@ -50,7 +47,6 @@ export function Shell() {
         tabIndex={-1}
         data-with-banner={hasBanner || undefined}
         data-landing={isLanding || undefined}
-        data-hydrated={isHydrated || undefined}
       >
         {/* Outside the boundary below: while the next page is downloaded, the previous one stays visible. */}
         <Suspense>
@@ -59,6 +55,7 @@ export function Shell() {
           <ErrorBoundary key={pathname} FallbackComponent={ErrorPage} onError={handleBoundaryError}>
             <Outlet />
           </ErrorBoundary>
+          <HydrationMark main={main} />
         </Suspense>
       </main>
       {/* After the page, so that it has the last word about the position. */}
@@ -69,4 +66,20 @@ export function Shell() {
       </div>
     </>
   );
+}
+
+/**
+ * Apart from the shell: if that rendered again after its hydration, React would hydrate the page, which comes after it, in one
+ * step that blocks a slow phone.
+ */
+function ShellEffects() {
+  useNavigationGuard();
+  useSignOutCompletion();
+  return null;
+}
+
+/** Part of the page, so that the page is hydrated by then. */
+function HydrationMark({ main }: { main: RefObject<HTMLElement | null> }) {
+  useEffect(() => main.current?.setAttribute('data-hydrated', ''), [main]);
+  return null;
 }
