@@ -6,7 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.e2e.page_checks import find_layout_shift, record_layout_shifts, wait_until_loaded
+from tests.e2e.page_checks import (
+    SHIFTS_OF_COMPLETE_HTML,
+    find_layout_shift,
+    record_layout_shifts,
+    wait_until_loaded,
+)
 from tests.environment import ROOT
 
 RULES = ROOT / "apps" / "core" / "rules"
@@ -38,11 +43,6 @@ PAGE_DATA = """() => {
     };
 }"""
 
-# A browser that is slow also paints the part of the HTML that it has parsed.
-SHIFTS_OF_COMPLETE_HTML = """() => {
-    const [{ domInteractive }] = performance.getEntriesByType('navigation');
-    return window.layoutShifts.filter(({ time }) => time >= domInteractive);
-}"""
 FIRST_PAINT = """() => new Promise(resolve => {
     new PerformanceObserver(list => {
         if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();

@@ -64,7 +64,7 @@ def test_second_tab_shows_the_queue_and_sends_the_rest_when_the_first_is_closed(
     first = open_as_member(create_member(), LIBRARY)
     first.route(UPLOAD, lambda route: None if route.request.method == "POST" else route.continue_())
     choose(first, 2)
-    # Only then does the other tab open, because either of two open tabs may become the one that sends.
+    # The second tab opens once this one sends, because either of two open tabs may become the sender.
     expect(get_tray(first).get_by_text(re.compile("^Sending"))).not_to_have_count(0)
     wait_for_stored_files(first, 2)
     second = first.context.new_page()
