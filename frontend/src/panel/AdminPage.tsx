@@ -21,7 +21,7 @@ import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
 import { WidgetBoundary } from '@/shared/loading/WidgetBoundary';
 import { type Query, useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { EnrolmentNotice, useEnrolment } from './EnrolmentNotice';
 import { useAdminSignOut } from './useAdminSignOut';
 
@@ -149,8 +149,8 @@ export function AdminPage() {
 
   /** The search is the same for all code lists, the number of pages is not. */
   function handleTabChange(value: string, options: { replace: boolean }) {
-    // Together with the URL: the new list would read the pages of the old one otherwise.
-    startTransition(() => setParams({ tab: value, 'codes.pages': 0 }, options));
+    // The new list would read the pages of the old one otherwise.
+    setParams({ tab: value, 'codes.pages': 0 }, { ...options, isDeferred: true });
   }
 
   const props = { admin, overviewGroup, newIds, onSessionEnded: adminSignOut.leaveEndedSession };

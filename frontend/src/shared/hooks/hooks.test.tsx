@@ -329,6 +329,15 @@ describe('useUrlState', () => {
         >
           Several
         </button>
+        <button
+          type="button"
+          onClick={() => {
+            setState({ tab: 'documents' });
+            void navigate(-1);
+          }}
+        >
+          Documents and back
+        </button>
         <button type="button" onClick={() => setState({ q: ' roof ' }, { replace: true })}>
           Roof
         </button>
@@ -365,6 +374,15 @@ describe('useUrlState', () => {
     const { user, address } = render(<View />, { at: '/list?pages=2' });
     await user.click(press('Several'));
     expect(address()).toBe('/list?tab=documents&band=low&band=high');
+  });
+
+  test('going back before a change is in the URL takes the change back', async () => {
+    const { user, address } = render(<View />, { at: '/list' });
+    await user.click(press('Documents and back'));
+    expect(state()).toMatchObject({ tab: 'claims' });
+    expect(address()).toBe('/list');
+    await user.click(press('Documents'));
+    expect(state()).toMatchObject({ tab: 'documents' });
   });
 
   const PAGES = { pages: countParam };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useOptimistic, useTransition } from 'react';
 import { type Location, useLocation, useSearchParams } from 'react-router-dom';
 
 /** Converts one value from and to the texts of a URL parameter. An empty array removes the parameter. */
@@ -8,7 +8,14 @@ export interface UrlParam<Value> {
 }
 
 type UrlParams<State> = Readonly<{ [Name in keyof State]: UrlParam<State[Name]> }>;
-type Change<State> = (change: Partial<State>, options?: { replace?: boolean }) => void;
+type Change<State> = (change: Partial<State>, options?: ChangeOptions) => void;
+
+interface ChangeOptions {
+  /** The change adds no history entry. */
+  replace?: boolean;
+  /** The state changes with the URL and not before, because other parts of the page read the same change from it. */
+  isDeferred?: boolean;
+}
 
 export function textParam(maxLength?: number): UrlParam<string> {
   return {
@@ -58,22 +65,21 @@ const latestQueries = new WeakMap<Location, string>();
 /**
  * State in the query of the URL, so that back, a refresh and a shared link keep it.
  *
- * The returned state changes at once, the URL shortly after. A change adds a history entry unless `replace` is set; a
- * change to the current values does nothing.
+ * The returned state changes at once, the URL shortly after. A change to the current values does nothing.
  * @param params a constant: one entry for each parameter, by its name in the URL
  */
 export function useUrlState<State extends object>(params: UrlParams<State>): [State, Change<State>] {
   const location = useLocation();
   const [searchParams, setSearchParams] = useSearchParams();
   const query = searchParams.toString();
-  // React Router changes the URL in a transition. `pending` are the queries that were set but are not in the URL yet.
-  const [{ arrived, pending }, setView] = useState<View>({ arrived: query, pending: [] });
-  const rest = pending.slice(pending.lastIndexOf(query) + 1);
-  const isOwn = arrived === query || rest.length < pending.length;
-  if (arrived !== query) setView({ arrived: query, pending: isOwn ? rest : [] });
-  const target = (arrived === query ? pending : isOwn ? rest : []).at(-1) ?? query;
+  // React Router changes the URL in a transition; until it is shown, the query that was set counts.
+  const [target, setTarget] = useOptimistic(query);
+  const [isPending, startTransition] = useTransition();
+  useEffect(() => {
+    if (isPending) return () => void latestQueries.delete(location);
+  }, [isPending, location]);
 
-  function change(values: Partial<State>, { replace = false } = {}) {
+  function change(values: Partial<State>, { replace = false, isDeferred = false }: ChangeOptions = {}) {
     const latest = latestQueries.get(location) ?? target;
     const next = new URLSearchParams(latest);
     for (const name of Object.keys(values) as (keyof State & string)[]) {
@@ -83,16 +89,13 @@ export function useUrlState<State extends object>(params: UrlParams<State>): [St
     const nextQuery = next.toString();
     if (nextQuery === latest) return;
     latestQueries.set(location, nextQuery);
-    setView((view) => ({ ...view, pending: [...view.pending, nextQuery] }));
-    setSearchParams(next, { replace, preventScrollReset: true });
+    startTransition(() => {
+      if (!isDeferred) setTarget(nextQuery);
+      setSearchParams(next, { replace, preventScrollReset: true });
+    });
   }
 
   return [useMemo(() => parseAll(params, target), [params, target]), change];
-}
-
-interface View {
-  arrived: string;
-  pending: readonly string[];
 }
 
 function parseAll<State extends object>(params: UrlParams<State>, query: string): State {
