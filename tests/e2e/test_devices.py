@@ -27,8 +27,8 @@ def test_revoked_device_is_signed_out_on_next_request(
     expect(device_rows(panel)).to_have_count(1)
     expect(detail(panel, "Registered devices")).to_have_text("1/2")
     expect(panel.get_by_text(NOTICE)).to_have_count(0)
-    # Opening the tab loads the list of devices.
-    other.get_by_role("tab", name="Device Security").click()
+    # Opening the page loads the profile.
+    other.get_by_role("link", name="Profile").click()
     expect(other).to_have_url(re.compile("/login"))
 
 
