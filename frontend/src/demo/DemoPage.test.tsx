@@ -5,9 +5,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useReducer } from 'react';
 import { DemoPage } from './DemoPage';
 import { LiveDemo } from './LiveDemo';
+import { RecentActivity } from './sample/RecentActivity';
 import { sampleUploadsReducer } from './sample/sampleUploads';
 import { UploadAreas } from './sample/UploadAreas';
+import { TourButton } from './tour/TourButton';
 import { TourProvider } from './tour/TourProvider';
+import { TourStep } from './tour/TourStep';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { setAdminSession, setMemberSession } from '@/entities/session/sessionCache';
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
@@ -18,6 +21,8 @@ import { pasteText } from '@/test/user';
 import { findToast } from '@/test/toasts';
 
 const DELAY = 2000;
+const COMPARED = '/demo?claim=pelican-court';
+const DELIVERED = '/demo?claim=larkspur';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const region = (name: string) => screen.getByRole('region', { name });
@@ -71,7 +76,12 @@ describe('DemoPage', () => {
   });
 
   test('the tab of recent activity is in the URL and shows its rows', async () => {
-    const { user, address } = render(<DemoPage />, { at: '/demo?tab=messages' });
+    const { user, address } = render(
+      <TourProvider>
+        <RecentActivity today={new Date()} uploads={[]} />
+      </TourProvider>,
+      { at: '/demo?tab=messages' },
+    );
     const messages = within(screen.getByRole('tabpanel', { name: 'Messages' }));
     expect(messages.getAllByRole('listitem')).toHaveLength(5);
     expect(messages.getAllByText('new')).toHaveLength(2);
@@ -91,6 +101,8 @@ describe('DemoPage', () => {
     expect(
       getRows('Claims').map((row) => within(row).getByText(/^(Approved|Under Review|In Progress)$/)),
     ).toHaveLength(6);
+    expect(screen.getByRole('link', { name: /2207 Pelican/ })).toHaveAttribute('href', COMPARED);
+    expect(screen.getByRole('link', { name: /418 Larkspur/ })).toHaveAttribute('href', DELIVERED);
     expect(screen.getByRole('columnheader', { name: 'Original amount' })).toBeVisible();
 
     await user.click(tabs.getByRole('tab', { name: 'Assignments' }));
@@ -188,8 +200,21 @@ describe('DemoPage', () => {
     const popup = () => screen.findByRole('dialog');
     const dialog = () => within(screen.getByRole('dialog'));
 
+    function Tour() {
+      return (
+        <TourProvider>
+          <TourButton />
+          {demoTourSteps.map(({ id, title }) => (
+            <TourStep key={id} id={id}>
+              {title}
+            </TourStep>
+          ))}
+        </TourProvider>
+      );
+    }
+
     test('goes through the six steps and back, and returns the focus', async () => {
-      const { user } = render(<DemoPage />, { at: '/demo' });
+      const { user } = render(<Tour />);
       await user.click(button('Start Tour'));
       expect(await popup()).toHaveAccessibleName('Subscription 1 of 6');
       expect(button('End Tour')).toBeVisible();
@@ -215,7 +240,7 @@ describe('DemoPage', () => {
     });
 
     test('arrow keys change the step and Escape ends the tour', async () => {
-      const { user } = render(<DemoPage />, { at: '/demo' });
+      const { user } = render(<Tour />);
       await user.click(button('Start Tour'));
       await popup();
       await settle();
@@ -230,7 +255,7 @@ describe('DemoPage', () => {
     });
 
     test('the start button ends the tour, also while it loads, and so does leaving the page', async () => {
-      const { user, unmount } = render(<DemoPage />, { at: '/demo' });
+      const { user, unmount } = render(<Tour />);
       fireEvent.click(button('Start Tour'));
       fireEvent.click(button('End Tour'));
       await settle();
@@ -249,16 +274,21 @@ describe('DemoPage', () => {
       expect(document.querySelector('.driver-overlay')).not.toBeInTheDocument();
     });
 
-    test('each part has an info button with the same text', async () => {
+    test('each part of the page has an info button with the same text, and the page has the tour', async () => {
       const { user } = render(<DemoPage />, { at: '/demo' });
-      for (const { title, text } of demoTourSteps) {
-        await user.click(button(`About ${title}`));
-        expect(await popup()).toHaveAccessibleName(title);
-        expect(screen.getByRole('dialog')).toHaveAccessibleDescription(text);
-        await user.click(dialog().getByRole('button', { name: 'Close' }));
-        expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-        expect(button(`About ${title}`)).toHaveFocus();
+      for (const { id, title, text } of demoTourSteps) {
+        const about = screen.getByLabelText(`About ${title}`);
+        expect(about.closest('[data-tour-step]')).toHaveAttribute('data-tour-step', id);
+        await user.click(about);
+        const explanation = await popup();
+        expect(explanation).toHaveAccessibleName(title);
+        expect(explanation).toHaveAccessibleDescription(text);
+        await user.click(within(explanation).getByRole('button', { name: 'Close' }));
+        expect(explanation).not.toBeInTheDocument();
+        expect(about).toHaveFocus();
       }
+      await user.click(button('Start Tour'));
+      expect(await popup()).toHaveAccessibleName('Subscription 1 of 6');
     });
 
     /** The library finishes a step in the next frame. */
@@ -273,7 +303,7 @@ describe('liveDemo', () => {
   const demoMember = { id: 'd1', username: 'demo' } as User;
   const signedIn = { success: true, message: 'Welcome', user: demoMember };
 
-  const openButton = () => screen.queryByRole('button', { name: 'Open the live demo' });
+  const openButton = () => screen.queryByText('Open the live demo');
 
   beforeEach(() => (bootData.demoLogin = true));
   afterEach(() => {
@@ -359,8 +389,8 @@ describe('liveDemo', () => {
 
 describe('sampleClaim', () => {
   /** The mock server refuses every call, so these tests also show that nothing is sent. */
-  function renderDemo() {
-    return render(<DemoPage />, { at: '/demo' });
+  function renderDemo(at = '/demo') {
+    return render(<DemoPage />, { at });
   }
 
   test('a request of the demo takes a file, and the strip no longer names it', async () => {
@@ -378,8 +408,7 @@ describe('sampleClaim', () => {
   });
 
   test("the demo's carrier estimate, its lines, the comparison and the claim have the same figures", async () => {
-    const { user } = renderDemo();
-    await user.click(screen.getByRole('link', { name: /2207 Pelican/ }));
+    const { user } = renderDemo(COMPARED);
     const card = await screen.findByRole('region', { name: 'Estimates' });
     expect(await within(card).findByText('Replacement cost')).toBeInTheDocument();
     expect(card).toHaveTextContent('The lines add up to the printed total of $43,826.00.');
@@ -400,8 +429,7 @@ describe('sampleClaim', () => {
   });
 
   test('the delivered report of the demo is accepted with a message', async () => {
-    const { user } = renderDemo();
-    await user.click(screen.getByRole('link', { name: /418 Larkspur/ }));
+    const { user } = renderDemo(DELIVERED);
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(result).toHaveTextContent('Report Delivered');
     await pasteText(user, await screen.findByRole('textbox', { name: /Your message/ }), 'Thank you.');

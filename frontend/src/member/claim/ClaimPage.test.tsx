@@ -20,8 +20,10 @@ import { findToast } from '@/test/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link } from 'react-router-dom';
+import { ClaimLabels } from './ClaimLabels';
 import { ClaimPage } from './ClaimPage';
 import { ClaimPageContent } from './ClaimPageContent';
+import { ClaimPart } from './testClaimPart';
 import { endUploads } from '@/member/uploads/testUploads';
 
 describe('ClaimPage', () => {
@@ -129,10 +131,8 @@ describe('ClaimLabels', () => {
   test('editing labels keeps those with a comma whole, and splits only what is typed', async () => {
     const labelled = createClaim({ labels: ['Roof, hail', 'Supplement'] });
     const sent: unknown[] = [];
-    serveClaimCards();
     mockServer.use(
       http.get('*/api/user/claims/:id', () => HttpResponse.json(labelled)),
-      http.get('*/api/user/claims/:id/messages', () => HttpResponse.json({ results: [], next: null })),
       http.put('*/api/user/claims/:id/labels', async ({ request }) => {
         sent.push(await request.json());
         return sent.length === 1
@@ -148,9 +148,7 @@ describe('ClaimLabels', () => {
           : HttpResponse.json({ success: true, message: 'Saved', claim: labelled });
       }),
     );
-    const { user } = render(<ClaimPageContent claimId={labelled.id} memberId="m-1" />, {
-      at: `/claims/${labelled.id}`,
-    });
+    const { user } = render(<ClaimPart part={ClaimLabels} claim={labelled} />);
     await user.click(await screen.findByRole('button', { name: 'Edit labels' }));
     const field = await screen.findByLabelText('New labels');
     expect(field).toHaveFocus();
@@ -247,6 +245,7 @@ describe('ClaimPageContent', () => {
     ]);
     const details = within(screen.getByRole('region', { name: 'Details' }));
     expect(details.queryByText('Audit Amount')).not.toBeInTheDocument();
+    expect(details.getByRole('button', { name: 'Add labels' })).toBeInTheDocument();
     const link = details.getByRole('link', { name: 'Period from Jan 10, 2026' });
     expect(link).toHaveAttribute('href', `/billing?statement=${unit.statementId}`);
     expect(link.parentElement).toHaveTextContent(
