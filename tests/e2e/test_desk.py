@@ -23,13 +23,19 @@ class Work:
     page: Page
     clicks: int = 0
     keys: int = 0
-    loads: int = field(default=0, init=False)
+    _loads: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         self.page.on("load", self._count_load)
 
     def _count_load(self, _page: Page) -> None:
-        self.loads += 1
+        self._loads += 1
+
+    @property
+    def loads(self) -> int:
+        """Of pages. The content of the last one can be visible before it counts as loaded."""
+        self.page.wait_for_load_state()
+        return self._loads
 
     def click(self, target: Locator) -> None:
         self.clicks += 1
