@@ -5,11 +5,16 @@ from io import StringIO
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.claims.models import Claim
+from apps.demo import estimates
 from apps.documents.models import UserDocument
+from apps.estimates import reading
+from tests.claims.factories import create_claim, set_status
 from tests.factories import DEMO_PASSWORD, Caller, UserFactory
+from tests.subscriptions.factories import subscribe
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +55,14 @@ def test_too_short_password_is_refused(monkeypatch):
     with pytest.raises(CommandError, match="at least 6"):
         run_seed_demo()
     assert not Member.objects.exists()
+
+
+def test_demo_waits_for_estimates_that_a_running_worker_reads(member, monkeypatch):
+    claim = create_claim(member, subscribe(member, "ghost"))
+    set_status(claim, "in_progress")
+    monkeypatch.setattr(estimates, "read_due_estimates", lambda: 0)
+    monkeypatch.setattr(estimates, "sleep", lambda _seconds: reading.read_due_estimates())
+
+    comparison = estimates.compare_estimates(claim, timezone.now())
+
+    assert comparison.pairs.exists()
