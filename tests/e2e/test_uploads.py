@@ -45,6 +45,8 @@ def test_line_that_is_down_pauses_the_queue_even_if_the_browser_stores_nothing(
     page = open_as_member(create_member(), LIBRARY)
     page.evaluate("() => { IDBFactory.prototype.open = () => { throw new DOMException('No', 'SecurityError') } }")
     open_dialog(page)
+    # The last part that is downloaded by itself.
+    expect(page.get_by_role("region", name="Notifications", include_hidden=True)).to_be_attached()
     page.context.set_offline(True)
     send(page, 2)
     tray = get_tray(page)
