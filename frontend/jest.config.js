@@ -13,8 +13,10 @@ const shared = {
     // Source maps in files of their own: in the code they are twice as long as the code, and are parsed for each test file.
     '\\.(t|j|mj)sx?$': ['@swc/jest', { configFile: path.join(frontend, '.swcrc'), sourceMaps: true }],
   },
-  // Several libraries contain only ES modules.
-  transformIgnorePatterns: [],
+  // These libraries contain only ES modules. The others run as they are.
+  transformIgnorePatterns: [
+    '/node_modules/(?!.*(@noble/hashes|@open-draft/deferred-promise|lucide-react|rettime|until-async)/)',
+  ],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/scripts/cssModuleStub.cjs',
     '^@rules/(.*)$': '<rootDir>/../apps/core/rules/$1',
