@@ -61,6 +61,8 @@ def test_registration_binds_the_device(server: LiveServer, webkit: Browser) -> N
     webkit.find(text("This device"))
     # Without the cookie of the device, its fingerprint tells that it is the same browser.
     webkit.driver.delete_all_cookies()
+    # The command returns before they are gone.
+    webkit.wait(lambda: not webkit.driver.get_cookies(), "Cookies are left")
     sign_in_at_login(webkit, "webkit-registers", "lantern-over-water-7")
     webkit.find(DEVICE_COUNT + "[starts-with(normalize-space(), '1/')]")
 
