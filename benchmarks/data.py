@@ -86,13 +86,13 @@ def queues_of_many_claims(member: Member) -> Iterator[Row]:
     staff, now = _get_staff(), timezone.now()
     _spread_over_queues(Claim.objects.filter(member=member, status="submitted"), staff)
     rows = Claim.objects.select_related("member", "assignee")
-    bare = _median_seconds(lambda: list(rows.order_by("-created_at", "-id")[:QUEUE_PAGE]))
+    bare = rows.order_by("-created_at", "-id")[:QUEUE_PAGE]
     for queue in Queue:
         page = filter_queue(rows, queue, user=staff, now=now).order_by("queue_at", "id")[:QUEUE_PAGE]
         if len(page) < QUEUE_PAGE:
             raise RuntimeError(f"the queue {queue} has only {len(page)} claims")
-        seconds = _median_seconds(lambda page=page: list(page.all()))
-        yield Row.within(f"queue {queue.label.lower()}, 101,000 claims", seconds / bare, 2, unit="x bare rows", limit=3)
+        ratio = _median_ratio(lambda page=page: list(page.all()), lambda: list(bare.all()))
+        yield Row.within(f"queue {queue.label.lower()}, 101,000 claims", ratio, 2, unit="x bare rows", limit=3)
 
 
 def _spread_over_queues(claims: ClaimQuerySet, staff: User) -> None:
