@@ -67,7 +67,7 @@ def activity_pages(member: Member, *, rows: int) -> Row:
     ratio = _median_ratio(
         lambda: get_activity_page(member, cursor=cursor), lambda: get_activity_page(member, cursor="")
     )
-    return Row.within(f"activity: page {rows // 50:,}", ratio, 1.2, unit="x the first page", limit=1.4)
+    return Row.within(f"activity: page {rows // 50:,}", ratio, 1.2, unit="x the first page", limit=1.6)
 
 
 def queue_seconds(member: Member) -> float:
