@@ -44,7 +44,7 @@ RECORD_LAYOUT_SHIFTS = """
         window.isCompleteSince ??= performance.now();
     })));
 """
-SHIFTS_OF_COMPLETE_HTML = "() => window.layoutShifts.filter(({ time }) => time >= window.isCompleteSince)"
+SHIFTS_OF_COMPLETE_HTML = "() => window.layoutShifts.filter(({ time }) => time >= (window.isCompleteSince ?? 0))"
 
 
 def record_layout_shifts(page: Page) -> Page:
