@@ -41,10 +41,10 @@ RECORD_LAYOUT_SHIFTS = """
     // A browser that is slow also paints the part of the HTML that it has parsed. The next frame adds the rest. Only
     // what moves after it is a fault of the page.
     document.addEventListener('readystatechange', () => requestAnimationFrame(() => requestAnimationFrame(() => {
-        window.isCompleteSince ??= performance.now();
+        window.completeSince ??= performance.now();
     })));
 """
-SHIFTS_OF_COMPLETE_HTML = "() => window.layoutShifts.filter(({ time }) => time >= (window.isCompleteSince ?? 0))"
+SHIFTS_OF_COMPLETE_HTML = "() => window.layoutShifts.filter(({ time }) => time >= (window.completeSince ?? 0))"
 
 
 def record_layout_shifts(page: Page) -> Page:
