@@ -59,11 +59,13 @@ export function AboutNetworkPage() {
       </BriefSection>
       <BriefSection kicker="02" {...decide} lead={howCarriersDecide.lead} layout="under">
         <Fold summary={`${howCarriersDecide.rungs.length} levels, from the roof up`}>
-          <AuthorityLadder rungs={howCarriersDecide.rungs} />
-          <div className={styles.columns}>
-            <p className={styles.note}>{howCarriersDecide.note}</p>
-            <PointList points={howCarriersDecide.points} />
-          </div>
+          <Stack gap={3}>
+            <AuthorityLadder rungs={howCarriersDecide.rungs} />
+            <div className={styles.columns}>
+              <p className={styles.note}>{howCarriersDecide.note}</p>
+              <PointList points={howCarriersDecide.points} />
+            </div>
+          </Stack>
         </Fold>
         <RelatedPages pages={['CarrierTacticsPage']} />
       </BriefSection>
