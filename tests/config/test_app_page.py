@@ -173,6 +173,13 @@ def test_shell_loads_styles_and_scripts_before_fonts(get_shell):
     assert 'defer fetchpriority="high"' in html
 
 
+def test_finished_page_requests_only_its_fonts_at_once(get_shell):
+    html = get_shell("LandingPage")
+
+    assert "<h1>Landing</h1>" in html
+    assert linked_files(html) == ["sans.preload.woff2"]
+
+
 def test_page_with_a_skeleton_runs_its_scripts_after_the_first_paint(get_shell):
     html = get_shell("DashboardPage")
 
