@@ -26,8 +26,8 @@ DOCUMENT_STATES: dict[str, dict[str, str]] = _read("documentStates")
 # What becomes of the unit of a withdrawn or declined claim, for the member.
 UNIT_RETURNS: dict[str, str] = _read("unitReturns")
 OPERATIONS: dict[str, str] = _read("operations")
-# In a file of their own, because the app needs the routes early.
-_DESCRIPTIONS: dict[str, str] = _read("descriptions")
+# By their group on the navigation page. In a file of their own, because the app needs the routes early.
+_DESCRIPTIONS: dict[str, str] = {page: text for group in _read("descriptions").values() for page, text in group.items()}
 ROUTES: list[dict[str, Any]] = [
     {"page": page, **route, "description": _DESCRIPTIONS[page]} for page, route in _read("routes").items()
 ]

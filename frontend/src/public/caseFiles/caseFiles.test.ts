@@ -1,4 +1,4 @@
-import descriptions from '@rules/descriptions.json';
+import { getDescribedRoute } from '@/shared/config/descriptions';
 import { type CaseExample, examples } from './examples';
 import { type EstimateLedger } from './estimateLedger';
 import { esxLedger } from './esxFileReviewsLedger';
@@ -15,7 +15,7 @@ describe('examples', () => {
     ['EsxFileReviewsPage', examples.esx],
   ] as const)('the description of %s contains the amounts of its example', (name, example: CaseExample) => {
     const { offer, result, resultShown = formatDollars(result) } = example;
-    const description = descriptions[name];
+    const { description } = getDescribedRoute(name);
     expect(description).toContain(formatDollars(offer));
     expect(description).toContain(resultShown);
   });

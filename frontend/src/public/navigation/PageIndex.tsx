@@ -1,18 +1,17 @@
-import { getDescription } from '@/shared/config/descriptions';
+import { getDescription, pageGroups } from '@/shared/config/descriptions';
 import { getRoute } from '@/shared/config/pages';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './PageIndex.module.css';
-import { pageGroups } from './pageGroups';
 
 export function PageIndex() {
   const headingId = useId();
   return (
     <nav className={styles.index} aria-labelledby={headingId}>
       <h2 id={headingId}>Every page</h2>
-      {pageGroups.map(([group, pages]) => (
-        <section key={group} className={styles.group}>
-          <h3>{group}</h3>
+      {pageGroups.map(({ title, pages }) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
           <ul className={styles.pages}>
             {pages.map(getRoute).map((route) => (
               <li key={route.path}>
