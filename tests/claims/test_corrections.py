@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.claims.exchange.corrections import describe_change
 from apps.claims.models import Claim, StaffNotice
 from tests.claims.factories import CLAIMS, create_claim, set_status
 from tests.factories import UserFactory
@@ -46,6 +47,20 @@ def test_correction_is_in_the_claim_its_history_and_the_search(correct, member_c
     ]
     [row] = member_caller.get(CLAIMS, {"search": "marsch"}).json()["results"]
     assert row["version"] == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "after", "described"),
+    [
+        ("dol", "2026-10-28", "2026-10-02", ("Date of loss", "28 Oct 2026", "2 Oct 2026")),
+        ("inspection_status", "pending", "not_required", ("Inspection status", "Pending", "Not required")),
+        ("original_claim_amount", None, "12500.00", ("Original claim amount", "", "$12,500.00")),
+        ("claim_number", "HL-9", "", ("Claim number", "HL-9", "")),
+        ("notes", None, None, ("Notes", "", "")),
+    ],
+)
+def test_changes_are_described_as_people_write_them(field, before, after, described):
+    assert describe_change({"field": field, "from": before, "to": after}) == described
 
 
 def test_null_clears_what_is_optional_and_the_same_values_change_nothing(correct, claim):

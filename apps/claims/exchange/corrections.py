@@ -6,7 +6,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import models, transaction
+from django.utils.formats import date_format
 
 from apps.accounts.models import Member
 from apps.audit import activity
@@ -15,6 +16,7 @@ from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.phases import Operation, require
 from apps.claims.staff.notices import notify_of_correction
 from apps.claims.transitions import lock_own_claim
+from apps.core.formatting import format_usd
 from apps.core.request_meta import RequestMeta
 from apps.core.versions import EditConflict, require_version
 from apps.notifications import changes as member_changes
@@ -74,6 +76,30 @@ def correct_claim(
 
 def get_field_label(name: str) -> str:
     return str(Claim._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
+
+
+def describe_change(change: Mapping[str, Any], *, days: str = "DATE_FORMAT") -> tuple[str, str, str]:
+    """A change of the history for people: the name of the field, and its value before and after, empty for notes.
+
+    ``days`` is the format of dates, as for Django's filter ``date``.
+    """
+    name = change["field"]
+    before, after = (_format(name, change[side], days) for side in ("from", "to"))
+    return get_field_label(name).capitalize(), before, after
+
+
+def _format(name: str, stored: str | None, days: str) -> str:
+    """``stored`` is a value of ``_to_json``."""
+    field: Any = Claim._meta.get_field(name)
+    if not stored:
+        return ""
+    if field.choices:
+        return str(dict(field.choices).get(stored, stored))
+    if isinstance(field, models.DateField):
+        return date_format(date.fromisoformat(stored), days)
+    if isinstance(field, models.DecimalField):
+        return f"{format_usd(Decimal(stored))}"
+    return stored
 
 
 def _describe(claim: Claim, name: str, value: Any) -> dict[str, Any]:

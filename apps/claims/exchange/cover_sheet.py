@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.template.loader import render_to_string
 
 from apps.claims.exchange.conversation import get_network_name
-from apps.claims.exchange.corrections import get_field_label
+from apps.claims.exchange.corrections import describe_change
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, Side, get_claim, get_side
 from apps.core.formatting import format_usd, pluralize
@@ -91,8 +91,5 @@ def _get_events(detail: ClaimDetail) -> Iterator[Event]:
 
 
 def _describe_change(change: dict[str, Any]) -> str:
-    """The values of notes are in no history."""
-    label = get_field_label(change["field"]).capitalize()
-    if change["from"] is None and change["to"] is None:
-        return label
-    return f"{label}: {change['from'] or 'nothing'} → {change['to'] or 'nothing'}"
+    label, before, after = describe_change(change, days="F j, Y")
+    return f"{label}: {before or 'nothing'} → {after or 'nothing'}" if before or after else label

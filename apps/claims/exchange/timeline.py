@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import CharField, DateTimeField, F, IntegerField, TextField, Value
 from django.db.models.functions import Cast
 
-from apps.claims.exchange.corrections import get_field_label
+from apps.claims.exchange.corrections import describe_change
 from apps.claims.models import Claim, ClaimMessage, ClaimNote, ClaimStatusChange, DueTimeChange
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 
@@ -48,8 +48,7 @@ class HistoryRow(NamedTuple):
     @property
     def changes(self) -> list[tuple[str, str, str]]:
         """Of a correction: the name of each field, and its value before and after, empty for notes."""
-        rows = json.loads(self.corrections or "null") or []
-        return [(get_field_label(row["field"]), row["from"] or "", row["to"] or "") for row in rows]
+        return [describe_change(change) for change in json.loads(self.corrections or "null") or []]
 
     @property
     def status_label(self) -> str:

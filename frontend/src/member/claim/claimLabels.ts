@@ -5,6 +5,8 @@ import {
   type InspectionStatus,
   type WaitsFor,
 } from '@/entities/claim/claim';
+import { formatDateOnly } from '@/shared/lib/dates';
+import { formatMoney } from '@/shared/lib/money';
 import { type BadgeTone } from '@/shared/ui/Badge';
 
 export const INSPECTION_LABELS: Readonly<Record<InspectionStatus, string>> = {
@@ -43,7 +45,7 @@ export function getOperative({ assignee }: Pick<ClaimDetail, 'assignee'>): strin
   return assignee?.callsign ?? 'The network';
 }
 
-type CorrectedField = NonNullable<ClaimDetail['history'][number]['changes']>[number]['field'];
+export type CorrectedField = NonNullable<ClaimDetail['history'][number]['changes']>[number]['field'];
 
 export const CORRECTED_LABELS: Readonly<Record<CorrectedField, string>> = {
   propertyAddress: 'Property address',
@@ -55,3 +57,15 @@ export const CORRECTED_LABELS: Readonly<Record<CorrectedField, string>> = {
   originalClaimAmount: 'Original amount',
   notes: 'Notes',
 };
+
+const FORMATS: Readonly<Partial<Record<CorrectedField, (value: string) => string>>> = {
+  col: formatDateOnly,
+  dol: formatDateOnly,
+  inspectionStatus: (value) => INSPECTION_LABELS[value as InspectionStatus],
+  originalClaimAmount: formatMoney,
+};
+
+/** A value of the form or of the history, as members read it. */
+export function formatCorrected(field: CorrectedField, value: string): string {
+  return FORMATS[field]?.(value) ?? value;
+}

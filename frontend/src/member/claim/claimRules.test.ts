@@ -1,6 +1,7 @@
 import { getAuditAmount } from './auditAmount';
-import { createClaim } from '@/entities/claim/fixtures';
+import { createClaim, createHistoryEntry } from '@/entities/claim/fixtures';
 import { getNextStep } from './nextStep';
+import { getTimeline } from './timeline';
 
 describe('auditAmount', () => {
   test.each([
@@ -33,5 +34,23 @@ describe('nextStep', () => {
     expect(getNextStep(claim, 'declined').text).toBe(
       `This claim was not taken on; the latest note says why.${text}`,
     );
+  });
+});
+
+describe('timeline', () => {
+  test('a correction names its fields and their values as members read them', () => {
+    const changes: NonNullable<ReturnType<typeof createHistoryEntry>['changes']> = [
+      { field: 'dol', from: '2026-10-28', to: '2026-10-02' },
+      { field: 'inspectionStatus', from: 'pending', to: 'not_required' },
+      { field: 'originalClaimAmount', from: null, to: '12500.00' },
+      { field: 'notes', from: null, to: null },
+    ];
+    const [entry] = getTimeline(createClaim({ history: [createHistoryEntry({ changes })], documents: [] }));
+    expect(entry?.notes).toEqual([
+      'Date of loss: Oct 28, 2026 → Oct 2, 2026',
+      'Inspection status: Pending → Not required',
+      'Original amount: nothing → $12,500.00',
+      'Notes',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { type ClaimDetail, type ClaimStatus } from '@/entities/claim/claim';
 import { pluralize } from '@/shared/lib/pluralize';
-import { CORRECTED_LABELS, KIND_LABELS } from './claimLabels';
+import { CORRECTED_LABELS, formatCorrected, KIND_LABELS } from './claimLabels';
 
 export interface TimelineEntry {
   at: string;
@@ -60,9 +60,6 @@ function getUploads(documents: ClaimDetail['documents']): TimelineEntry[] {
 /** The values of notes are not in the history. */
 function describeChange({ field, from, to }: NonNullable<ClaimDetail['history'][number]['changes']>[number]) {
   const label = CORRECTED_LABELS[field];
-  return from === null && to === null ? label : `${label}: ${describeValue(from)} → ${describeValue(to)}`;
-}
-
-function describeValue(value: string | null): string {
-  return value === null || value === '' ? 'nothing' : value;
+  const describe = (value: string | null) => (value ? formatCorrected(field, value) : 'nothing');
+  return from === null && to === null ? label : `${label}: ${describe(from)} → ${describe(to)}`;
 }

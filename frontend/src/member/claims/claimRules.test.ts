@@ -1,4 +1,5 @@
 import { normalizeAddress, getSearchTerm } from './addresses';
+import { type ClaimDetail } from '@/entities/claim/claim';
 import { createClaim } from '@/entities/claim/fixtures';
 import { getClaimValues, getCorrection, getDifferences } from './correction';
 import messages from '@rules/messages.json';
@@ -31,9 +32,17 @@ describe('correction', () => {
   });
 
   test('the differences of two versions are named for people', () => {
-    const current = { ...claim, homeowner: 'Ida Marsh', originalClaimAmount: null };
+    const current: ClaimDetail = {
+      ...claim,
+      homeowner: 'Ida Marsh',
+      dol: '2026-10-02',
+      inspectionStatus: 'not_required',
+      originalClaimAmount: null,
+    };
     expect(getDifferences(claim, current)).toEqual([
       { term: 'Homeowner', value: 'Ida Marsh' },
+      { term: 'Date of loss', value: 'Oct 2, 2026' },
+      { term: 'Inspection status', value: 'Not required' },
       { term: 'Original amount', value: 'Empty' },
     ]);
   });
