@@ -1,25 +1,18 @@
 """Checks that hold for every route of the product."""
 
 import itertools
-import json
 from typing import Any
 
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
+from apps.core.rules import ROUTES
 from tests.e2e.page_checks import (
     SHIFTS_OF_COMPLETE_HTML,
     find_layout_shift,
     record_layout_shifts,
     wait_until_loaded,
 )
-from tests.environment import ROOT
 
-RULES = ROOT / "apps" / "core" / "rules"
-DESCRIPTIONS: dict[str, str] = json.loads((RULES / "descriptions.json").read_text())
-ROUTES: list[dict[str, str]] = [
-    {"page": page, **route, "description": DESCRIPTIONS[page]}
-    for page, route in json.loads((RULES / "routes.json").read_text()).items()
-]
 NETWORK = "Anonymous Adjusters Network"
 
 

@@ -9,13 +9,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from apps.core.rules import ROUTES
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.browser_session import IS_HYDRATED
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, PHONE, find_layout_shift, record_layout_shifts
 from tests.e2e.pages import control
-from tests.e2e.test_every_page import ROUTES, find_problems, open_with_late_fonts, routes_of, title_of
+from tests.e2e.test_every_page import find_problems, open_with_late_fonts, routes_of, title_of
 
 REGISTRATION = next(route for route in routes_of("public") if route["page"] == "AccessTerminalPage") | {
     "path": "/access-terminal?mode=register",
