@@ -1,6 +1,6 @@
 """A member loses access when the access countdown ends and no subscription is active.
 
-Sign-in and every request check the deadline, so access ends on time. Housekeeping only ends the sessions and logs it.
+Sign-in and every request check the deadline, so access ends on time: the next request ends the session and says why.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,6 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from apps.access.audit_actions import AuditAction
 from apps.accounts.models import Member
-from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.core import jobs
 from apps.core.errors import DomainError
@@ -57,25 +56,24 @@ def get_expired_member_ids(members: Iterable[Member], *, now: datetime) -> set[U
 @jobs.periodic(
     "close_expired_access",
     every=timedelta(minutes=5),
-    title="Close access that has expired",
+    title="Log access that has expired",
     after=["close_ended_subscriptions"],
 )
 def expire_all(*, now: datetime) -> int:
-    """End the sessions of members whose access has expired, and log it. Returns the number of members.
+    """Log it once for each member whose access has expired. Returns the number of members.
 
-    Two hosts can run this at the same time.
+    It ends no session: the member would be signed out without a reason. Two hosts can run this at the same time.
     """
     return jobs.process_rows(_expired_and_not_logged(now).values_list("pk", flat=True), partial(_expire, now=now))
 
 
 @transaction.atomic(durable=True)
 def _expire(member_id: UUID, now: datetime) -> bool:
-    member = Member.objects.select_related("user").get(pk=member_id)
+    member = Member.objects.get(pk=member_id)
     lock_allowance(member=member, now=now)
     # The condition is checked again while holding the member's lock, because another host may have logged it.
     if not _expired_and_not_logged(now).filter(pk=member_id).update(expiry_logged_for=F("access_countdown_start")):
         return False
-    end_sessions(user=member.user)
     activity.log(
         AuditAction.ACCESS_EXPIRED,
         member=member,

@@ -169,7 +169,9 @@ def test_reopened_purchase_window_starts_at_the_next_visit(support_caller, membe
     assert get_start(member, "purchase-window") >= now
 
 
-def test_reopening_expired_access_allows_sign_in_until_the_new_deadline(support_caller, member, member_caller, now):
+def test_reopening_expired_access_allows_sign_in_until_the_new_deadline(
+    support_caller, member, member_caller, now, monkeypatch
+):
     set_start(member, "access", now - timedelta(hours=100))
     assert member_caller.get("/api/auth/user").json()["code"] == "access_expired"
     assert expire_all(now=now) == 1
@@ -187,6 +189,7 @@ def test_reopening_expired_access_allows_sign_in_until_the_new_deadline(support_
     later = start + countdowns.LENGTH
     assert [expire_all(now=later - timedelta(seconds=1)), expire_all(now=later)] == [0, 1]
     assert ActivityEntry.objects.filter(member=member, action="access_expired").count() == 2
+    monkeypatch.setattr(timezone, "now", lambda: later)
     assert member_caller.get("/api/auth/user").status_code == 401
 
 
