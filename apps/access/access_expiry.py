@@ -59,16 +59,16 @@ def get_expired_member_ids(members: Iterable[Member], *, now: datetime) -> set[U
     title="Log access that has expired",
     after=["close_ended_subscriptions"],
 )
-def expire_all(*, now: datetime) -> int:
+def log_expired_access(*, now: datetime) -> int:
     """Log it once for each member whose access has expired. Returns the number of members.
 
     It ends no session: the member would be signed out without a reason. Two hosts can run this at the same time.
     """
-    return jobs.process_rows(_expired_and_not_logged(now).values_list("pk", flat=True), partial(_expire, now=now))
+    return jobs.process_rows(_expired_and_not_logged(now).values_list("pk", flat=True), partial(_log, now=now))
 
 
 @transaction.atomic(durable=True)
-def _expire(member_id: UUID, now: datetime) -> bool:
+def _log(member_id: UUID, now: datetime) -> bool:
     member = Member.objects.get(pk=member_id)
     lock_allowance(member=member, now=now)
     # The condition is checked again while holding the member's lock, because another host may have logged it.

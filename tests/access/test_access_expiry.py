@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.access.access_expiry import expire_all
+from apps.access.access_expiry import log_expired_access
 from apps.accounts.models import Member, Session
 from apps.audit.models import ActivityEntry
 from apps.core.jobs import get_periodic_jobs
@@ -116,10 +116,10 @@ def test_expiry_check_takes_one_query_with_a_subscription(member, deadline, free
 def test_expiry_is_logged_once_and_each_device_is_told(member, other_member, other_caller, deadline):
     callers = [caller_of(member, fingerprint=fingerprint) for fingerprint in ("a" * 64, "c" * 64)]
 
-    assert expire_all(now=deadline - SECOND) == 0
+    assert log_expired_access(now=deadline - SECOND) == 0
     Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now() - WINDOW)
-    assert expire_all(now=timezone.now()) == 1
-    assert expire_all(now=timezone.now()) == 0
+    assert log_expired_access(now=timezone.now()) == 1
+    assert log_expired_access(now=timezone.now()) == 0
 
     assert [error_body(caller.get(DASHBOARD)) for caller in callers] == [ACCESS_EXPIRED] * 2
     assert not Session.objects.filter(user=member.user).exists()
@@ -131,26 +131,26 @@ def test_expiry_is_logged_once_and_each_device_is_told(member, other_member, oth
     )
 
 
-def test_expire_all_skips_members_until_the_grace_period_ends(member, freeze_time):
+def test_expiry_is_logged_when_the_grace_period_ends(member, freeze_time):
     Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now() - timedelta(days=60))
     subscription = subscribe(member, start=timezone.now() - timedelta(days=45))
     grace_end = subscription.end_date + timedelta(days=3)
 
-    assert expire_all(now=grace_end - SECOND) == 0
-    assert expire_all(now=grace_end) == 1
+    assert log_expired_access(now=grace_end - SECOND) == 0
+    assert log_expired_access(now=grace_end) == 1
 
 
 def test_restarted_countdown_can_expire_again(member):
     Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now() - timedelta(days=60))
-    assert expire_all(now=timezone.now()) == 1
+    assert log_expired_access(now=timezone.now()) == 1
 
     Member.objects.filter(pk=member.pk).update(access_countdown_start=None)
-    assert expire_all(now=timezone.now()) == 0
+    assert log_expired_access(now=timezone.now()) == 0
     restarted_at = timezone.now()
     Member.objects.filter(pk=member.pk).update(access_countdown_start=restarted_at)
-    assert expire_all(now=restarted_at + WINDOW - SECOND) == 0
-    assert expire_all(now=restarted_at + WINDOW) == 1
+    assert log_expired_access(now=restarted_at + WINDOW - SECOND) == 0
+    assert log_expired_access(now=restarted_at + WINDOW) == 1
 
 
-def test_expire_all_is_part_of_the_schedule():
-    assert expire_all in [task.function for task in get_periodic_jobs()]
+def test_log_of_expired_access_is_part_of_the_schedule():
+    assert log_expired_access in [task.function for task in get_periodic_jobs()]

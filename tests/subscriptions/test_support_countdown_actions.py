@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from apps.access.access_expiry import expire_all
+from apps.access.access_expiry import log_expired_access
 from apps.access.admin import ExtensionForm
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry, AuditLogEntry
@@ -174,7 +174,7 @@ def test_reopening_expired_access_allows_sign_in_until_the_new_deadline(
 ):
     set_start(member, "access", now - timedelta(hours=100))
     assert member_caller.get("/api/auth/user").json()["code"] == "access_expired"
-    assert expire_all(now=now) == 1
+    assert log_expired_access(now=now) == 1
     assert get_account_status(support_caller, member) == ["Access expired"]
 
     response = submit(support_caller, member, "reopen-access")
@@ -187,7 +187,7 @@ def test_reopening_expired_access_allows_sign_in_until_the_new_deadline(
     assert start >= now
     # The second expiry is logged, and only once.
     later = start + countdowns.LENGTH
-    assert [expire_all(now=later - timedelta(seconds=1)), expire_all(now=later)] == [0, 1]
+    assert [log_expired_access(now=later - timedelta(seconds=1)), log_expired_access(now=later)] == [0, 1]
     assert ActivityEntry.objects.filter(member=member, action="access_expired").count() == 2
     monkeypatch.setattr(timezone, "now", lambda: later)
     assert member_caller.get("/api/auth/user").status_code == 401

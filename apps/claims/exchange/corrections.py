@@ -98,7 +98,7 @@ def _format(name: str, stored: str | None, days: str) -> str:
     if isinstance(field, models.DateField):
         return date_format(date.fromisoformat(stored), days)
     if isinstance(field, models.DecimalField):
-        return f"{format_usd(Decimal(stored))}"
+        return format_usd(Decimal(stored)) or ""
     return stored
 
 
