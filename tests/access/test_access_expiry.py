@@ -113,7 +113,7 @@ def test_expiry_check_takes_one_query_with_a_subscription(member, deadline, free
         assert caller.client.get(DASHBOARD, headers=headers).status_code == 200
 
 
-def test_expiry_is_logged_once_and_each_device_is_told(member, other_member, other_caller, deadline):
+def test_expiry_is_logged_once_and_each_device_gets_the_reason(member, other_member, other_caller, deadline):
     callers = [caller_of(member, fingerprint=fingerprint) for fingerprint in ("a" * 64, "c" * 64)]
 
     assert log_expired_access(now=deadline - SECOND) == 0
