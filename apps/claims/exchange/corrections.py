@@ -63,7 +63,7 @@ def correct_claim(
     ClaimStatusChange.objects.create(
         claim=claim, status=claim.status, changes=changed, changed_by=member.user, created_at=now
     )
-    what = ", ".join(get_field_label(name) for name in names)
+    what = ", ".join(_get_field_label(name) for name in names)
     activity.log(
         AuditAction.CLAIM_CORRECTED,
         member=member,
@@ -74,7 +74,7 @@ def correct_claim(
     member_changes.raise_version(member, *member_changes.of_claim(claim.pk))
 
 
-def get_field_label(name: str) -> str:
+def _get_field_label(name: str) -> str:
     return str(Claim._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
 
 
@@ -85,7 +85,7 @@ def describe_change(change: Mapping[str, Any], *, days: str = "DATE_FORMAT") -> 
     """
     name = change["field"]
     before, after = (_format(name, change[side], days) for side in ("from", "to"))
-    return get_field_label(name).capitalize(), before, after
+    return _get_field_label(name).capitalize(), before, after
 
 
 def _format(name: str, stored: str | None, days: str) -> str:
